@@ -1,0 +1,107 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* joincast/data.h: reading programs and relations, writing relations, and generating them. */
+#ifndef JOINCAST_DATA_H
+#define JOINCAST_DATA_H
+
+#include <joincast/model.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* ---- programs -------------------------------------------------------------------------------------------------- */
+
+/* What the parser has to say: errors and warnings in the order of their places. */
+typedef struct jc_diagnostics jc_diagnostics;
+
+JC_API void jc_diagnostics_free(jc_diagnostics *diagnostics);
+JC_API size_t jc_diagnostics_count(const jc_diagnostics *diagnostics, bool errors_only);
+/* Each as "name:line:column: error: sentence", then the source line and a caret below the place. */
+JC_API jc_status jc_diagnostics_print(const jc_diagnostics *diagnostics, FILE *out);
+/* The first error as a jc_error; JC_OK and error untouched where there is none. */
+JC_API jc_status jc_diagnostics_first(const jc_diagnostics *diagnostics, jc_error *error);
+
+/* Parses text[0..length) (UTF-8, NUL bytes are an error). *diagnostics is set whenever memory allowed it, also on
+ * success (warnings); *program only where there is no error. name appears in messages. JC_ERR_INPUT: see the
+ * diagnostics; at most 20 errors are kept. */
+JC_API jc_status jc_program_parse(const char *text, size_t length, const char *name, jc_program **program,
+                                  jc_diagnostics **diagnostics);
+
+/* ---- relations from files ---------------------------------------------------------------------------------------- */
+
+typedef enum jc_format {
+    JC_FORMAT_GUESS, /* from the name: .facts .csv .tsv .txt .edges, with or without .gz, and from the first line */
+    JC_FORMAT_FACTS, /* Soufflé: tab-separated, nothing quoted, no header */
+    JC_FORMAT_TSV,   /* as FACTS, lines that begin with # are comments */
+    JC_FORMAT_CSV,   /* RFC 4180, quotes and embedded newlines, comma unless said */
+    JC_FORMAT_EDGES  /* SNAP: # comments, integers separated by white space */
+} jc_format;
+
+typedef struct jc_read_options {
+    jc_format format;
+    const char *delimiter; /* one byte or more; NULL: the format's own; '|' is found by itself in a header line */
+    int headers;           /* 1: skip the first line, 0: do not, -1: skip it where it is an LSQB or Neo4j header,
+                            * i.e. contains ":ID(" or ":START_ID(" */
+} jc_read_options;
+
+/* Reads one file into a relation of that arity and types. gzip is recognised by content. BOM, CRLF and a missing
+ * last newline are accepted. JC_ERR_INPUT with "file:line": ragged rows, NUL bytes, a value that is not of its
+ * type or over its range, truncated gzip; JC_ERR_IO: cannot be opened or read, or is a directory. Nothing is left
+ * behind in *relation on failure (values may remain in the dictionary). */
+JC_API jc_status jc_relation_read(const char *path, const jc_read_options *options, unsigned arity,
+                                  const jc_type *types, jc_dictionary *dictionary, jc_relation **relation,
+                                  jc_error *error);
+
+/* Loads what the program reads: predicates with .input, and those that no rule or fact defines in a program without
+ * declarations. Looks in facts_directory for the directive's filename, else NAME.facts, .csv, .tsv, .txt, .edges, and each
+ * with .gz. Then adds the program's own facts. */
+JC_API jc_status jc_database_load(jc_database *database, const jc_program *program, const char *facts_directory,
+                                  jc_error *error);
+
+/* Writes the relation's rows as delimited text, values decoded, rows in the order of the values, header none. The
+ * file appears under its name only when complete. path "-": standard output. ".gz" compresses. */
+JC_API jc_status jc_relation_write(const char *path, const char *delimiter, bool rfc4180, const jc_relation *relation,
+                                   const jc_dictionary *dictionary, jc_error *error);
+
+/* A file that appears under its name only when it is complete: open, write to jc_output_stream, then commit (which
+ * flushes, checks and renames) or abandon (which removes it). path "-" is standard output. */
+typedef struct jc_output jc_output;
+JC_API jc_status jc_output_open(const char *path, jc_output **output, jc_error *error);
+JC_API FILE *jc_output_stream(jc_output *output);
+JC_API jc_status jc_output_commit(jc_output *output, jc_error *error); /* frees output, also on failure */
+JC_API void jc_output_abandon(jc_output *output);
+
+/* ---- generating --------------------------------------------------------------------------------------------------- */
+
+/* A program-analysis sample for the CallGraphEdge rules: writes Reachable, InstructionMethod, Invocation,
+ * VarPointsTo, HeapType and MethodLookup as .facts into directory (made where absent). */
+typedef struct jc_callgraph_options {
+    uint64_t methods;  /* at least 10 */
+    double hot_share;  /* in (0, 1): share of the helper join's work (|MethodLookup(t)| * |HeapType(t)| summed over
+                        * types) that the type java.lang.Object holds; attained to within 0.01 from 500 methods on */
+    uint64_t seed;
+} jc_callgraph_options;
+JC_API jc_status jc_generate_callgraph(const jc_callgraph_options *options, const char *directory, jc_error *error);
+
+/* A recursive-matrix graph as tab-separated edges x, y, each once, x != y: from the smaller to the larger end, or
+ * with orient from the end of lower degree to the end of higher degree. */
+typedef struct jc_rmat_options {
+    unsigned scale;       /* 1 to 30: 2^scale vertices */
+    uint64_t edge_factor; /* edges drawn per vertex */
+    double a, b, c;       /* quadrant probabilities, sum below 1 */
+    bool orient;
+    uint64_t seed;
+} jc_rmat_options;
+JC_API jc_status jc_generate_rmat(const jc_rmat_options *options, const char *path, jc_error *error);
+
+/* A small social network in LSQB's layout: '|'-separated with its header lines and 64-bit ids. */
+typedef struct jc_lsqb_options {
+    uint64_t persons; /* at least 10 */
+    uint64_t seed;
+} jc_lsqb_options;
+JC_API jc_status jc_generate_lsqb(const jc_lsqb_options *options, const char *directory, jc_error *error);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

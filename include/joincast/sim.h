@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* joincast/sim.h: what a schedule makes of a profile. */
+#ifndef JOINCAST_SIM_H
+#define JOINCAST_SIM_H
+
+#include <joincast/model.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef enum jc_bound_by {
+    JC_BOUND_BY_BALANCE,      /* the makespan is T/p, up to rounding to whole units of work */
+    JC_BOUND_BY_LARGEST_UNIT, /* the makespan is the largest indivisible unit */
+    JC_BOUND_BY_DISPATCH      /* neither: the order in which units were handed out costs the rest */
+} jc_bound_by;
+JC_API const char *jc_bound_by_name(jc_bound_by bound_by); /* "balance", "largest unit", "dispatch" */
+
+typedef struct jc_makespan {
+    jc_schedule schedule;
+    uint64_t makespan;    /* in the profile's units of work */
+    double ideal;         /* max(T/p, largest indivisible unit of this schedule): no schedule of these units beats it */
+    uint64_t largest;     /* the largest indivisible unit of this schedule */
+    jc_bound_by bound_by;
+} jc_makespan;
+
+/* Simulates p workers without overheads. key: units in order onto the worker that frees first; greedy: longest
+ * processing time first; flatD: p equal contiguous slices of the prefix sum over the units at depth D (D beyond the
+ * profile's depth_count is JC_ERR_ARGUMENT), a unit belonging to the slice in which it starts. loads (p values, each
+ * worker's work) may be NULL. O(units log p); p from 1 to 2^24. steal and binary: JC_ERR_UNSUPPORTED. */
+JC_API jc_status jc_simulate(const jc_profile *profile, jc_schedule schedule, uint64_t workers, jc_makespan *result,
+                             uint64_t *loads, jc_error *error);
+
+/* Zipf law w(r) ~ r^-s fitted to ranked weights (largest has rank 1). */
+typedef struct jc_zipf_fit {
+    double exponent;       /* s */
+    double standard_error; /* of the exponent */
+    double r_squared;      /* of the fitted line in log-log coordinates, 0 to 1 */
+    uint64_t ranks;        /* positive weights that the fit is over */
+} jc_zipf_fit;
+/* weights need not be sorted; zeros are ignored. JC_ERR_INPUT with fewer than 3 positive weights. */
+JC_API jc_status jc_fit_zipf(const uint64_t *weights, uint64_t count, jc_zipf_fit *fit, jc_error *error);
+
+#ifdef __cplusplus
+}
+#endif
+#endif
