@@ -47,6 +47,9 @@ typedef struct jc_error {
 JC_API const char *jc_status_text(jc_status status); /* a static phrase, e.g. "out of memory" */
 JC_API const char *jc_version(void);                 /* e.g. "0.1.0" */
 
+/* The candidate that name most likely misspells, or NULL where none is near. Entries of candidates may be NULL. */
+JC_API const char *jc_nearest_name(const char *name, const char *const *candidates, size_t count);
+
 /* ---- limits ------------------------------------------------------------------------------------------------ */
 
 #define JC_MAX_VARIABLES 64 /* distinct named variables in one rule */
