@@ -1,1 +1,14 @@
 # SPDX-License-Identifier: Apache-2.0
+bin_PROGRAMS += joincast
+joincast_SOURCES = \
+	cli/command.h \
+	cli/main.c \
+	cli/options.c \
+	cli/options.h \
+	cli/output.c \
+	cli/output.h \
+	cli/source.c \
+	cli/source.h \
+	cli/table.c \
+	cli/table.h
+joincast_LDADD = libjoincast.la $(JANSSON_LIBS) -lm

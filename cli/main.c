@@ -1,0 +1,102 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* joincast: the table of commands, and how each ends. */
+#include "cli/command.h"
+
+#include <locale.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <string.h>
+
+const cli_command cli_commands[] = {
+    {NULL, NULL, NULL},
+};
+
+int cli_argc;
+char **cli_argv;
+
+int cli_complain(const char *command, const jc_error *error)
+{
+    fprintf(stderr, "joincast %s: error: %s%s%s\n", command, error->place, error->place[0] ? ": " : "",
+            error->sentence[0] ? error->sentence : jc_status_text(error->code));
+    switch (error->code) {
+    case JC_OK: return CLI_DONE;
+    case JC_ERR_ARGUMENT: return CLI_USAGE;
+    case JC_ERR_MEMORY:
+    case JC_ERR_SOLVER: return CLI_FAILED;
+    case JC_ERR_INPUT:
+    case JC_ERR_IO:
+    case JC_ERR_LIMIT:
+    case JC_ERR_UNSUPPORTED: return CLI_INPUT;
+    }
+    return CLI_FAILED;
+}
+
+int cli_usage_error(const char *command, const char *format, ...)
+{
+    jc_error error = {.code = JC_ERR_ARGUMENT};
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(error.sentence, sizeof error.sentence, format, arguments);
+    va_end(arguments);
+    return cli_complain(command, &error);
+}
+
+static void print_overview(FILE *out)
+{
+    fputs("  joincast report examples/callgraph/callgraph.dl --facts examples/callgraph/facts\n"
+          "  joincast bound 'Q(x,y,z) :- R(x,y), S(y,z), T(z,x).' --size R=1e6 --size S=1e6 --size T=1e3\n"
+          "\nUsage: joincast COMMAND ...\n\n"
+          "Forecasts joins: how large the output can get, how skewed the work is, how long a schedule takes.\n\n"
+          "Commands:\n",
+          out);
+    for (const cli_command *command = cli_commands; command->name; command++)
+        fprintf(out, "  %-10s %s\n", command->name, command->summary);
+    fputs("\njoincast COMMAND --help tells more; joincast --version the version.\n"
+          "Exit status: 0 done, 1 failed, 2 wrong usage, 3 bad input, 4 a validation that fell short.\n",
+          out);
+}
+
+static int unknown_command(const char *name)
+{
+    const char *names[sizeof cli_commands / sizeof *cli_commands];
+    size_t count = 0;
+    for (const cli_command *command = cli_commands; command->name; command++)
+        names[count++] = command->name;
+    const char *nearest = jc_nearest_name(name, names, count);
+    if (nearest)
+        fprintf(stderr, "joincast: error: no command '%s'; did you mean '%s'?\n", name, nearest);
+    else
+        fprintf(stderr, "joincast: error: no command '%s'; joincast --help lists them\n", name);
+    return CLI_USAGE;
+}
+
+int main(int argc, char **argv)
+{
+    setlocale(LC_CTYPE, ""); /* numbers stay in the C locale */
+    signal(SIGPIPE, SIG_IGN); /* a pipe that closes early shows as EPIPE, which is not an error */
+    cli_argc = argc;
+    cli_argv = argv;
+    if (argc < 2) {
+        print_overview(stderr);
+        return CLI_USAGE;
+    }
+    if (strcmp(argv[1], "--version") == 0) {
+        printf("joincast %s\n", jc_version());
+        return CLI_DONE;
+    }
+    if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0 || strcmp(argv[1], "help") == 0) {
+        if (argc < 3 || strcmp(argv[1], "help") != 0) {
+            print_overview(stdout);
+            return CLI_DONE;
+        }
+        static char help[] = "--help"; /* joincast help COMMAND is joincast COMMAND --help */
+        argv[1] = argv[2];
+        argv[2] = help;
+        argc = 3;
+    }
+    for (const cli_command *command = cli_commands; command->name; command++) {
+        if (strcmp(argv[1], command->name) == 0)
+            return command->run(argc - 1, argv + 1);
+    }
+    return unknown_command(argv[1]);
+}
