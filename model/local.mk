@@ -1,13 +1,28 @@
 # SPDX-License-Identifier: Apache-2.0
 noinst_LTLIBRARIES += libjcmodel.la
 libjcmodel_la_SOURCES = \
+	model/database.c \
+	model/dictionary.c \
 	model/error.c \
 	model/error.h \
 	model/nearest.c \
 	model/plan.h \
+	model/relation.c \
+	model/relation.h \
 	model/schedule.c \
+	model/sort_rows.c \
+	model/trie.c \
 	model/trie.h \
+	model/value.c \
 	model/version.c
+
+check_PROGRAMS += tests/unit/test_dictionary
+tests_unit_test_dictionary_LDADD = $(TEST_MODEL_LIBS)
+TESTS += tests/unit/test_dictionary
+
+check_PROGRAMS += tests/unit/test_relation
+tests_unit_test_relation_LDADD = $(TEST_MODEL_LIBS)
+TESTS += tests/unit/test_relation
 
 check_PROGRAMS += tests/unit/test_schedule
 tests_unit_test_schedule_LDADD = $(TEST_MODEL_LIBS)
@@ -16,3 +31,7 @@ TESTS += tests/unit/test_schedule
 check_PROGRAMS += tests/unit/test_nearest
 tests_unit_test_nearest_LDADD = $(TEST_MODEL_LIBS)
 TESTS += tests/unit/test_nearest
+
+check_PROGRAMS += tests/unit/test_trie
+tests_unit_test_trie_LDADD = $(TEST_MODEL_LIBS)
+TESTS += tests/unit/test_trie

@@ -29,7 +29,7 @@ jc_status jc_relation_trie(const jc_relation *relation, unsigned depth, const un
                            const jc_trie **trie);
 
 /* Sorts rows given as columns lexicographically and removes duplicates, in place; returns the rows left through
- * *rows. LSD radix over the bytes that vary, skipping an input that is already sorted. */
+ * *rows. LSD radix over the bits that vary, skipping an input that is already sorted. */
 jc_status jc_sort_rows(unsigned arity, uint64_t *rows, uint32_t **columns);
 
 #endif

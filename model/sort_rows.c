@@ -1,0 +1,168 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Rows given as columns, sorted lexicographically, duplicates removed: LSD radix sort.
+ *
+ * Each column is rebased to its least code and takes the bits of its range. Where the row's bits fit 64, the whole
+ * row is one packed key. Otherwise columns are sorted from the last to the first, each stably, as (code, row number)
+ * pairs, and the rows gathered at the end. O(bits / 11 * rows) for the first, the same for each column for the second.
+ */
+#include "model/trie.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define DIGIT_BITS 11
+#define DIGITS (1U << DIGIT_BITS)
+
+typedef struct code_range {
+    uint32_t least;
+    unsigned bits;
+} code_range;
+
+static code_range range_of(const uint32_t *column, uint64_t rows)
+{
+    uint32_t least = column[0], most = column[0];
+    for (uint64_t i = 1; i < rows; i++) {
+        least = column[i] < least ? column[i] : least;
+        most = column[i] > most ? column[i] : most;
+    }
+    code_range range = {least, 0};
+    for (uint32_t span = most - least; span; span >>= 1)
+        range.bits++;
+    return range;
+}
+
+/* < 0, 0, > 0: row i of the columns against row j. */
+static int compare_rows(unsigned arity, uint32_t *const *columns, uint64_t i, uint64_t j)
+{
+    for (unsigned c = 0; c < arity; c++)
+        if (columns[c][i] != columns[c][j])
+            return columns[c][i] < columns[c][j] ? -1 : 1;
+    return 0;
+}
+
+static bool is_sorted(unsigned arity, uint64_t rows, uint32_t *const *columns)
+{
+    for (uint64_t i = 1; i < rows; i++)
+        if (compare_rows(arity, columns, i - 1, i) > 0)
+            return false;
+    return true;
+}
+
+static uint64_t remove_duplicates(unsigned arity, uint64_t rows, uint32_t **columns)
+{
+    uint64_t kept = 1;
+    for (uint64_t i = 1; i < rows; i++) {
+        if (compare_rows(arity, columns, kept - 1, i) == 0)
+            continue;
+        for (unsigned c = 0; c < arity; c++)
+            columns[c][kept] = columns[c][i];
+        kept++;
+    }
+    return kept;
+}
+
+/* Sorts *keys stably by `bits` bits from bit `shift` up, in equal digits, with *spare as the second buffer; the two
+ * may end up exchanged. */
+static void sort_keys(uint64_t rows, uint64_t **keys, uint64_t **spare, unsigned shift, unsigned bits)
+{
+    unsigned passes = (bits + DIGIT_BITS - 1) / DIGIT_BITS;
+    unsigned width = passes ? (bits + passes - 1) / passes : 0;
+    uint64_t start[DIGITS];
+    for (unsigned pass = 0; pass < passes; pass++, shift += width) {
+        const uint64_t mask = (UINT64_C(1) << width) - 1;
+        const uint64_t *from = *keys;
+        uint64_t *to = *spare;
+        memset(start, 0, sizeof start);
+        for (uint64_t i = 0; i < rows; i++)
+            start[from[i] >> shift & mask]++;
+        uint64_t sum = 0;
+        for (unsigned digit = 0; digit < DIGITS; digit++) {
+            uint64_t count = start[digit];
+            start[digit] = sum;
+            sum += count;
+        }
+        for (uint64_t i = 0; i < rows; i++)
+            to[start[from[i] >> shift & mask]++] = from[i];
+        *spare = *keys;
+        *keys = to;
+    }
+}
+
+static void sort_packed(unsigned arity, uint64_t rows, uint32_t **columns, const code_range *ranges, uint64_t **keys,
+                        uint64_t **spare)
+{
+    unsigned total = 0;
+    memset(*keys, 0, rows * sizeof **keys);
+    for (unsigned c = arity; c-- > 0; total += ranges[c].bits)
+        for (uint64_t i = 0; ranges[c].bits && i < rows; i++)
+            (*keys)[i] |= (uint64_t)(columns[c][i] - ranges[c].least) << total;
+    sort_keys(rows, keys, spare, 0, total);
+    unsigned shift = 0;
+    for (unsigned c = arity; c-- > 0; shift += ranges[c].bits) {
+        const uint64_t mask = (UINT64_C(1) << ranges[c].bits) - 1;
+        for (uint64_t i = 0; ranges[c].bits && i < rows; i++)
+            columns[c][i] = ranges[c].least + (uint32_t)((*keys)[i] >> shift & mask);
+    }
+}
+
+static void sort_by_column(unsigned arity, uint64_t rows, uint32_t **columns, const code_range *ranges,
+                           uint64_t **keys, uint64_t **spare)
+{
+    for (uint64_t i = 0; i < rows; i++)
+        (*keys)[i] = i;
+    for (unsigned c = arity; c-- > 0;) {
+        for (uint64_t i = 0; i < rows; i++) {
+            uint32_t row = (uint32_t)(*keys)[i];
+            (*keys)[i] = (uint64_t)(columns[c][row] - ranges[c].least) << 32 | row;
+        }
+        sort_keys(rows, keys, spare, 32, ranges[c].bits);
+    }
+    uint32_t *gathered = (uint32_t *)*spare;
+    for (unsigned c = 0; c < arity; c++) {
+        for (uint64_t i = 0; i < rows; i++)
+            gathered[i] = columns[c][(uint32_t)(*keys)[i]];
+        memcpy(columns[c], gathered, rows * sizeof *gathered);
+    }
+}
+
+static jc_status sort_rows(unsigned arity, uint64_t rows, uint32_t **columns)
+{
+    jc_status status = JC_ERR_MEMORY;
+    code_range ranges[JC_MAX_ARITY];
+    unsigned total = 0;
+    for (unsigned c = 0; c < arity; c++) {
+        ranges[c] = range_of(columns[c], rows);
+        total += ranges[c].bits;
+    }
+    uint64_t *keys = malloc(rows * sizeof *keys), *spare = malloc(rows * sizeof *spare);
+    if (!keys || !spare)
+        goto done;
+    if (total <= 64)
+        sort_packed(arity, rows, columns, ranges, &keys, &spare);
+    else
+        sort_by_column(arity, rows, columns, ranges, &keys, &spare);
+    status = JC_OK;
+done:
+    free(spare);
+    free(keys);
+    return status;
+}
+
+jc_status jc_sort_rows(unsigned arity, uint64_t *rows, uint32_t **columns)
+{
+    if (arity > JC_MAX_ARITY)
+        return JC_ERR_ARGUMENT;
+    if (*rows > UINT32_MAX)
+        return JC_ERR_LIMIT;
+    if (arity == 0)
+        *rows = *rows > 0;
+    if (*rows < 2)
+        return JC_OK;
+    if (!is_sorted(arity, *rows, columns)) {
+        jc_status status = sort_rows(arity, *rows, columns);
+        if (status != JC_OK)
+            return status;
+    }
+    *rows = remove_duplicates(arity, *rows, columns);
+    return JC_OK;
+}
