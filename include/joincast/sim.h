@@ -31,14 +31,22 @@ typedef struct jc_makespan {
 JC_API jc_status jc_simulate(const jc_profile *profile, jc_schedule schedule, uint64_t workers, jc_makespan *result,
                              uint64_t *loads, jc_error *error);
 
-/* Zipf law w(r) ~ r^-s fitted to ranked weights (largest has rank 1). */
+/* Zipf law w(r) = c r^-s fitted to ranked weights (largest has rank 1): least squares of ln w against ln r, rank r
+ * with weight 1/r, so that every decade of ranks counts alike and the many small weights do not swamp the few large
+ * ones. Weights that follow such a law exactly give it back, equal weights give 0.
+ *
+ * The standard error is that of sampling: by how much s would vary if the weights were drawn anew, independently,
+ * from a Pareto law of tail exponent 1/s. It is 0 for equal weights and does not tell how well the law fits; that is
+ * r_squared's part. (The regression's own standard error would take the residuals of ranked weights for independent,
+ * which they are not: Gabaix and Ibragimov, J. Business and Economic Statistics 29, 2011.) */
 typedef struct jc_zipf_fit {
-    double exponent;       /* s */
+    double exponent;       /* s, at least 0 */
     double standard_error; /* of the exponent */
     double r_squared;      /* of the fitted line in log-log coordinates, 0 to 1 */
     uint64_t ranks;        /* positive weights that the fit is over */
+    double scale;          /* c, the fitted weight of rank 1 */
 } jc_zipf_fit;
-/* weights need not be sorted; zeros are ignored. JC_ERR_INPUT with fewer than 3 positive weights. */
+/* weights need not be sorted; zeros are ignored. JC_ERR_INPUT with fewer than 3 positive weights. O(n log n). */
 JC_API jc_status jc_fit_zipf(const uint64_t *weights, uint64_t count, jc_zipf_fit *fit, jc_error *error);
 
 #ifdef __cplusplus

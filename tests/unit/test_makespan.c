@@ -1,0 +1,289 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The makespan engine against hand cases, slow oracles and the optimum. */
+#include <joincast/sim.h>
+
+#include "tests/random.h"
+#include "tests/tap.h"
+
+#include <time.h>
+
+#define UNITS_MOST 400
+#define WORKERS_MOST 600
+
+/* A profile over given works: depth 2 holds them, depth 1 the sums of the groups that root_start delimits. */
+typedef struct fixture {
+    uint64_t pair[UNITS_MOST], root[UNITS_MOST], root_start[UNITS_MOST + 1];
+    jc_profile profile;
+} fixture;
+
+static const jc_schedule key = {.kind = JC_SCHEDULE_KEY}, greedy = {.kind = JC_SCHEDULE_GREEDY},
+                         flat1 = {.kind = JC_SCHEDULE_FLAT, .depth = 1}, flat2 = {.kind = JC_SCHEDULE_FLAT, .depth = 2};
+
+static uint64_t largest_of(const uint64_t *work, uint64_t units)
+{
+    uint64_t largest = 0;
+    for (uint64_t i = 0; i < units; i++)
+        largest = work[i] > largest ? work[i] : largest;
+    return largest;
+}
+
+/* Groups f->pair[0..units) at random and completes the profile. */
+static void complete(fixture *f, uint64_t units, uint64_t *state)
+{
+    uint64_t roots = 0, total = 0;
+    for (uint64_t i = 0; i < units; i++) {
+        if (i == 0 || random_below(state, 3) == 0) {
+            f->root_start[roots] = i;
+            f->root[roots++] = 0;
+        }
+        f->root[roots - 1] += f->pair[i];
+        total += f->pair[i];
+    }
+    f->root_start[roots] = units;
+    f->profile = (jc_profile){.variable_count = 3, .depth_count = 2, .root_start = f->root_start, .total = total};
+    f->profile.level[0] = (jc_profile_level){.units = roots, .work = f->root, .largest = largest_of(f->root, roots)};
+    f->profile.level[1] = (jc_profile_level){.units = units, .work = f->pair, .largest = largest_of(f->pair, units)};
+}
+
+/* One level only. */
+static jc_profile profile_of(uint64_t *work, uint64_t units)
+{
+    jc_profile profile = {.variable_count = 1, .depth_count = 1};
+    profile.level[0] = (jc_profile_level){.units = units, .work = work, .largest = largest_of(work, units)};
+    for (uint64_t i = 0; i < units; i++)
+        profile.total += work[i];
+    return profile;
+}
+
+static void check_hand_case(const char *name, uint64_t *work, uint64_t units, jc_schedule schedule, uint64_t workers,
+                            const uint64_t *want, jc_bound_by bound_by)
+{
+    jc_profile profile = profile_of(work, units);
+    jc_makespan result;
+    uint64_t loads[16];
+    bool same = jc_simulate(&profile, schedule, workers, &result, loads, NULL) == JC_OK;
+    for (uint64_t i = 0; same && i < workers; i++)
+        same = loads[i] == want[i];
+    ok(same && result.makespan == largest_of(want, workers), "%s: loads and makespan", name);
+    ok_text(jc_bound_by_name(result.bound_by), jc_bound_by_name(bound_by), "%s: what bounds it", name);
+}
+
+static void test_hand_cases(void)
+{
+    uint64_t a[] = {3, 1, 4, 1, 5};
+    check_hand_case("key in order", a, 5, key, 2, (uint64_t[]){9, 5}, JC_BOUND_BY_DISPATCH);
+    check_hand_case("greedy, longest first", a, 5, greedy, 2, (uint64_t[]){7, 7}, JC_BOUND_BY_BALANCE);
+    /* starts 0 3 4 8 9 of 14: slices [0, 7) and [7, 14) */
+    check_hand_case("flat1 in two", a, 5, flat1, 2, (uint64_t[]){8, 6}, JC_BOUND_BY_DISPATCH);
+    /* slices of 14/5 = 2.8: starts 0 | 3 4 | - | 8 | - : the last worker's slice begins at 11.2 */
+    check_hand_case("flat1 in five", a, 5, flat1, 5, (uint64_t[]){3, 5, 1, 5, 0}, JC_BOUND_BY_LARGEST_UNIT);
+    uint64_t hot[] = {1, 1, 10, 1};
+    check_hand_case("one hot key", hot, 4, greedy, 3, (uint64_t[]){10, 2, 1}, JC_BOUND_BY_LARGEST_UNIT);
+    check_hand_case("key, equal times by number", hot, 4, key, 4, (uint64_t[]){1, 1, 10, 1}, JC_BOUND_BY_LARGEST_UNIT);
+    check_hand_case("more workers than units", hot, 4, key, 6, (uint64_t[]){1, 1, 10, 1, 0, 0}, JC_BOUND_BY_LARGEST_UNIT);
+    uint64_t equal[] = {2, 2, 2};
+    check_hand_case("whole units do not balance", equal, 3, key, 2, (uint64_t[]){4, 2}, JC_BOUND_BY_DISPATCH);
+    uint64_t ones[] = {1, 1, 1};
+    check_hand_case("rounded up to whole work", ones, 3, key, 2, (uint64_t[]){2, 1}, JC_BOUND_BY_BALANCE);
+    uint64_t large[] = {UINT64_C(1) << 62, (UINT64_C(1) << 62) - 1};
+    check_hand_case("T near 2^63", large, 2, flat1, 2, (uint64_t[]){large[0], large[1]}, JC_BOUND_BY_BALANCE);
+    check_hand_case("no units", ones, 0, key, 3, (uint64_t[]){0, 0, 0}, JC_BOUND_BY_BALANCE);
+    check_hand_case("no units, greedy", ones, 0, greedy, 3, (uint64_t[]){0, 0, 0}, JC_BOUND_BY_BALANCE);
+    check_hand_case("no units, flat1", ones, 0, flat1, 3, (uint64_t[]){0, 0, 0}, JC_BOUND_BY_BALANCE);
+}
+
+static void test_refusals(void)
+{
+    uint64_t one[] = {1};
+    jc_profile profile = profile_of(one, 1);
+    jc_makespan result = {.makespan = 77};
+    uint64_t load = 55;
+    jc_error error;
+    ok(jc_simulate(&profile, key, 0, &result, &load, &error) == JC_ERR_ARGUMENT, "no workers are refused");
+    ok_text(error.sentence, "0 workers; choose from 1 to 16777216", "  and why");
+    ok(jc_simulate(&profile, key, (1 << 24) + 1, &result, &load, &error) == JC_ERR_ARGUMENT, "2^24 + 1 are refused");
+    ok(jc_simulate(&profile, flat2, 1, &result, &load, &error) == JC_ERR_ARGUMENT, "flat2 of one level is refused");
+    ok_text(error.sentence, "the profile's units end at depth 1; choose key, greedy or a flat schedule of at most that depth",
+            "  and why");
+    ok_text(error.place, "flat2", "  and which");
+    jc_schedule binary = {.kind = JC_SCHEDULE_BINARY}, steal = {.kind = JC_SCHEDULE_STEAL, .chunk = 4};
+    ok(jc_simulate(&profile, binary, 1, &result, &load, &error) == JC_ERR_UNSUPPORTED, "binary is not simulated");
+    ok(jc_simulate(&profile, steal, 1, &result, &load, &error) == JC_ERR_UNSUPPORTED, "steal is not simulated");
+    ok_text(error.place, "steal:4", "  and it is named");
+    ok(result.makespan == 77 && load == 55, "refusals leave the outputs alone");
+    ok(jc_simulate(&profile, key, 1 << 24, &result, NULL, NULL) == JC_OK && result.makespan == 1, "2^24 workers, no loads");
+    jc_profile none = {.variable_count = 0};
+    ok(jc_simulate(&none, greedy, 2, &result, NULL, NULL) == JC_OK && result.makespan == 0, "a profile without variables");
+    ok(jc_simulate(&none, flat1, 2, &result, NULL, NULL) == JC_ERR_ARGUMENT, "  which has no depth 1");
+}
+
+/* The oracle of key: each unit to the first of the least loaded workers. */
+static void key_oracle(const uint64_t *work, uint64_t units, uint64_t workers, uint64_t *loads)
+{
+    memset(loads, 0, workers * sizeof *loads);
+    for (uint64_t i = 0; i < units; i++) {
+        uint64_t least = 0;
+        for (uint64_t w = 1; w < workers; w++)
+            least = loads[w] < loads[least] ? w : least;
+        loads[least] += work[i];
+    }
+}
+
+/* The oracle of greedy: the longest unit left, found by looking at all, to the first of the least loaded. */
+static void greedy_oracle(const uint64_t *work, uint64_t units, uint64_t workers, uint64_t *loads)
+{
+    uint64_t sorted[UNITS_MOST];
+    bool taken[UNITS_MOST] = {false};
+    for (uint64_t n = 0; n < units; n++) {
+        uint64_t longest = UINT64_MAX;
+        for (uint64_t i = 0; i < units; i++)
+            longest = !taken[i] && (longest == UINT64_MAX || work[i] > work[longest]) ? i : longest;
+        taken[longest] = true;
+        sorted[n] = work[longest];
+    }
+    key_oracle(sorted, units, workers, loads);
+}
+
+/* The oracle of flat: for each worker, all units that start within its slice. */
+static void flat_oracle(const uint64_t *work, uint64_t units, uint64_t workers, uint64_t *loads)
+{
+    uint64_t total = 0;
+    for (uint64_t i = 0; i < units; i++)
+        total += work[i];
+    for (uint64_t w = 0; w < workers; w++) {
+        uint64_t start = 0;
+        loads[w] = 0;
+        for (uint64_t i = 0; i < units; start += work[i++])
+            loads[w] += w * total <= start * workers && start * workers < (w + 1) * total ? work[i] : 0;
+    }
+}
+
+static bool agrees(const jc_profile *profile, jc_schedule schedule, uint64_t workers)
+{
+    unsigned depth = schedule.kind == JC_SCHEDULE_FLAT ? schedule.depth : 1;
+    const jc_profile_level *level = &profile->level[depth - 1];
+    static uint64_t loads[WORKERS_MOST], want[WORKERS_MOST];
+    jc_makespan result;
+    if (jc_simulate(profile, schedule, workers, &result, loads, NULL))
+        return false;
+    if (schedule.kind == JC_SCHEDULE_KEY)
+        key_oracle(level->work, level->units, workers, want);
+    else if (schedule.kind == JC_SCHEDULE_GREEDY)
+        greedy_oracle(level->work, level->units, workers, want);
+    else
+        flat_oracle(level->work, level->units, workers, want);
+    uint64_t sum = 0;
+    for (uint64_t w = 0; w < workers; w++)
+        sum += loads[w];
+    double balance = (double)profile->total / (double)workers;
+    return memcmp(loads, want, workers * sizeof *loads) == 0 && sum == profile->total &&
+           result.makespan == largest_of(loads, workers) && result.largest == level->largest &&
+           result.ideal == (balance > (double)level->largest ? balance : (double)level->largest) &&
+           (double)result.makespan >= result.ideal * (1 - 1e-12) && result.schedule.kind == schedule.kind;
+}
+
+static void test_against_oracles(uint64_t *state)
+{
+    int right[4] = {0}, runs = 3000;
+    for (int run = 0; run < runs; run++) {
+        fixture f;
+        uint64_t units = random_below(state, run % 10 == 0 ? UNITS_MOST : 30);
+        uint64_t scale = UINT64_C(1) << random_below(state, 20);
+        for (uint64_t i = 0; i < units; i++)
+            f.pair[i] = 1 + (random_below(state, 4) ? random_below(state, 1 + scale / 50) : random_below(state, scale));
+        complete(&f, units, state);
+        uint64_t workers = 1 + random_below(state, run % 7 == 0 ? WORKERS_MOST : 12);
+        right[0] += agrees(&f.profile, key, workers);
+        right[1] += agrees(&f.profile, greedy, workers);
+        right[2] += agrees(&f.profile, flat1, workers);
+        right[3] += agrees(&f.profile, flat2, workers);
+    }
+    static const char *const names[] = {"key", "greedy", "flat1", "flat2"};
+    for (int s = 0; s < 4; s++)
+        ok(right[s] == runs, "%s agrees with its oracle on %d of %d random profiles", names[s], right[s], runs);
+}
+
+/* The least makespan over all assignments of units i.. to three workers. */
+static uint64_t optimum(const uint64_t *work, uint64_t units, uint64_t workers, uint64_t loads[3])
+{
+    if (units == 0)
+        return largest_of(loads, workers);
+    uint64_t best = UINT64_MAX;
+    for (uint64_t w = 0; w < workers; w++) {
+        loads[w] += work[0];
+        uint64_t found = optimum(work + 1, units - 1, workers, loads);
+        loads[w] -= work[0];
+        best = found < best ? found : best;
+    }
+    return best;
+}
+
+/* Graham's bounds: p * LPT <= (4p - 1)/3 * optimum and p * list <= (2p - 1) * optimum. */
+static void test_against_optimum(uint64_t *state)
+{
+    int lpt = 0, list = 0, tight = 0, runs = 1500;
+    for (int run = 0; run < runs; run++) {
+        uint64_t work[8], units = 1 + random_below(state, 8), workers = 1 + random_below(state, 3);
+        for (uint64_t i = 0; i < units; i++)
+            work[i] = 1 + random_below(state, 20);
+        jc_profile profile = profile_of(work, units);
+        jc_makespan by_key, by_greedy;
+        if (jc_simulate(&profile, key, workers, &by_key, NULL, NULL) ||
+            jc_simulate(&profile, greedy, workers, &by_greedy, NULL, NULL))
+            break;
+        uint64_t best = optimum(work, units, workers, (uint64_t[3]){0});
+        lpt += by_greedy.makespan >= best && 3 * workers * by_greedy.makespan <= (4 * workers - 1) * best;
+        list += by_key.makespan >= best && workers * by_key.makespan <= (2 * workers - 1) * best;
+        tight += by_greedy.makespan == best;
+    }
+    ok(lpt == runs, "greedy within 4/3 - 1/(3p) of the optimum on %d of %d (it is the optimum on %d)", lpt, runs, tight);
+    ok(list == runs, "key within 2 - 1/p of the optimum on %d of %d", list, runs);
+    uint64_t worst[] = {3, 3, 2, 2, 2};
+    jc_profile profile = profile_of(worst, 5);
+    jc_makespan result;
+    ok(jc_simulate(&profile, greedy, 2, &result, NULL, NULL) == JC_OK && result.makespan == 7,
+       "LPT's worst case at p = 2: 7 where 6 is possible");
+}
+
+static double seconds_of(const jc_profile *profile, jc_schedule schedule)
+{
+    double best = 1e9;
+    for (int run = 0; run < 3; run++) {
+        jc_makespan result;
+        clock_t start = clock();
+        if (jc_simulate(profile, schedule, 1024, &result, NULL, NULL))
+            return 1e9;
+        double seconds = (double)(clock() - start) / CLOCKS_PER_SEC;
+        best = seconds < best ? seconds : best;
+    }
+    return best;
+}
+
+static void test_speed(uint64_t *state)
+{
+    uint64_t units = 1000000, *work = malloc(units * sizeof *work);
+    if (!work)
+        return;
+    for (uint64_t i = 0; i < units; i++)
+        work[i] = 1 + random_below(state, 100000) / (1 + random_below(state, 100));
+    jc_profile profile = profile_of(work, units);
+    const jc_schedule schedules[] = {key, greedy, flat1};
+    for (int s = 0; s < 3; s++) {
+        char name[32];
+        double seconds = seconds_of(&profile, schedules[s]);
+        /* an order of magnitude above what it takes, since sanitizers and valgrind run this too */
+        ok(seconds < 5, "%s: a million units on 1,024 workers in %.3f s", jc_schedule_name(schedules[s], name), seconds);
+    }
+    free(work);
+}
+
+int main(void)
+{
+    uint64_t state = 1;
+    test_hand_cases();
+    test_refusals();
+    test_against_oracles(&state);
+    test_against_optimum(&state);
+    test_speed(&state);
+    return done_testing();
+}
