@@ -4,6 +4,8 @@
  * Each column is rebased to its least code and takes the bits of its range. Where the row's bits fit 64, the whole
  * row is one packed key. Otherwise columns are sorted from the last to the first, each stably, as (code, row number)
  * pairs, and the rows gathered at the end. O(bits / 11 * rows) for the first, the same for each column for the second.
+ * Since every pass is stable, trailing columns in which the rows are sorted already, as they are when a sorted
+ * relation is put into another column order, need no pass.
  */
 #include "model/trie.h"
 
@@ -48,6 +50,15 @@ static bool is_sorted(unsigned arity, uint64_t rows, uint32_t *const *columns)
     return true;
 }
 
+/* How many leading columns must be sorted by: the rows are in order of the others. 0 where all is sorted. */
+static unsigned unsorted_columns(unsigned arity, uint64_t rows, uint32_t *const *columns)
+{
+    unsigned leading = 0;
+    while (leading < arity && !is_sorted(arity - leading, rows, columns + leading))
+        leading++;
+    return leading;
+}
+
 static uint64_t remove_duplicates(unsigned arity, uint64_t rows, uint32_t **columns)
 {
     uint64_t kept = 1;
@@ -88,63 +99,79 @@ static void sort_keys(uint64_t rows, uint64_t **keys, uint64_t **spare, unsigned
     }
 }
 
-static void sort_packed(unsigned arity, uint64_t rows, uint32_t **columns, const code_range *ranges, uint64_t **keys,
-                        uint64_t **spare)
+/* The columns to sort, with their ranges and two buffers of one key a row. */
+typedef struct sorting {
+    unsigned arity, leading; /* sorted already but for the first `leading` columns */
+    uint64_t rows;
+    uint32_t **columns;
+    code_range ranges[JC_MAX_ARITY];
+    uint64_t *keys, *spare;
+} sorting;
+
+static void sort_packed(sorting *sort)
 {
-    unsigned total = 0;
-    memset(*keys, 0, rows * sizeof **keys);
-    for (unsigned c = arity; c-- > 0; total += ranges[c].bits)
-        for (uint64_t i = 0; ranges[c].bits && i < rows; i++)
-            (*keys)[i] |= (uint64_t)(columns[c][i] - ranges[c].least) << total;
-    sort_keys(rows, keys, spare, 0, total);
+    unsigned total = 0, sorted = 0;
+    memset(sort->keys, 0, sort->rows * sizeof *sort->keys);
+    for (unsigned c = sort->arity; c-- > 0; total += sort->ranges[c].bits) {
+        const code_range range = sort->ranges[c];
+        const uint32_t *column = sort->columns[c];
+        if (c >= sort->leading)
+            sorted += range.bits;
+        for (uint64_t i = 0; range.bits && i < sort->rows; i++)
+            sort->keys[i] |= (uint64_t)(column[i] - range.least) << total;
+    }
+    sort_keys(sort->rows, &sort->keys, &sort->spare, sorted, total - sorted);
     unsigned shift = 0;
-    for (unsigned c = arity; c-- > 0; shift += ranges[c].bits) {
-        const uint64_t mask = (UINT64_C(1) << ranges[c].bits) - 1;
-        for (uint64_t i = 0; ranges[c].bits && i < rows; i++)
-            columns[c][i] = ranges[c].least + (uint32_t)((*keys)[i] >> shift & mask);
+    for (unsigned c = sort->arity; c-- > 0; shift += sort->ranges[c].bits) {
+        const code_range range = sort->ranges[c];
+        const uint64_t mask = (UINT64_C(1) << range.bits) - 1;
+        uint32_t *column = sort->columns[c];
+        for (uint64_t i = 0; range.bits && i < sort->rows; i++)
+            column[i] = range.least + (uint32_t)(sort->keys[i] >> shift & mask);
     }
 }
 
-static void sort_by_column(unsigned arity, uint64_t rows, uint32_t **columns, const code_range *ranges,
-                           uint64_t **keys, uint64_t **spare)
+static void sort_by_column(sorting *sort)
 {
-    for (uint64_t i = 0; i < rows; i++)
-        (*keys)[i] = i;
-    for (unsigned c = arity; c-- > 0;) {
-        for (uint64_t i = 0; i < rows; i++) {
-            uint32_t row = (uint32_t)(*keys)[i];
-            (*keys)[i] = (uint64_t)(columns[c][row] - ranges[c].least) << 32 | row;
+    for (uint64_t i = 0; i < sort->rows; i++)
+        sort->keys[i] = i;
+    for (unsigned c = sort->leading; c-- > 0;) {
+        const code_range range = sort->ranges[c];
+        for (uint64_t i = 0; i < sort->rows; i++) {
+            uint32_t row = (uint32_t)sort->keys[i];
+            sort->keys[i] = (uint64_t)(sort->columns[c][row] - range.least) << 32 | row;
         }
-        sort_keys(rows, keys, spare, 32, ranges[c].bits);
+        sort_keys(sort->rows, &sort->keys, &sort->spare, 32, range.bits);
     }
-    uint32_t *gathered = (uint32_t *)*spare;
-    for (unsigned c = 0; c < arity; c++) {
-        for (uint64_t i = 0; i < rows; i++)
-            gathered[i] = columns[c][(uint32_t)(*keys)[i]];
-        memcpy(columns[c], gathered, rows * sizeof *gathered);
+    uint32_t *gathered = (uint32_t *)sort->spare;
+    for (unsigned c = 0; c < sort->arity; c++) {
+        for (uint64_t i = 0; i < sort->rows; i++)
+            gathered[i] = sort->columns[c][(uint32_t)sort->keys[i]];
+        memcpy(sort->columns[c], gathered, sort->rows * sizeof *gathered);
     }
 }
 
-static jc_status sort_rows(unsigned arity, uint64_t rows, uint32_t **columns)
+static jc_status sort_rows(unsigned arity, unsigned leading, uint64_t rows, uint32_t **columns)
 {
     jc_status status = JC_ERR_MEMORY;
-    code_range ranges[JC_MAX_ARITY];
+    sorting sort = {.arity = arity, .leading = leading, .rows = rows, .columns = columns};
     unsigned total = 0;
     for (unsigned c = 0; c < arity; c++) {
-        ranges[c] = range_of(columns[c], rows);
-        total += ranges[c].bits;
+        sort.ranges[c] = range_of(columns[c], rows);
+        total += sort.ranges[c].bits;
     }
-    uint64_t *keys = malloc(rows * sizeof *keys), *spare = malloc(rows * sizeof *spare);
-    if (!keys || !spare)
+    sort.keys = malloc(rows * sizeof *sort.keys);
+    sort.spare = malloc(rows * sizeof *sort.spare);
+    if (!sort.keys || !sort.spare)
         goto done;
     if (total <= 64)
-        sort_packed(arity, rows, columns, ranges, &keys, &spare);
+        sort_packed(&sort);
     else
-        sort_by_column(arity, rows, columns, ranges, &keys, &spare);
+        sort_by_column(&sort);
     status = JC_OK;
 done:
-    free(spare);
-    free(keys);
+    free(sort.spare);
+    free(sort.keys);
     return status;
 }
 
@@ -158,11 +185,10 @@ jc_status jc_sort_rows(unsigned arity, uint64_t *rows, uint32_t **columns)
         *rows = *rows > 0;
     if (*rows < 2)
         return JC_OK;
-    if (!is_sorted(arity, *rows, columns)) {
-        jc_status status = sort_rows(arity, *rows, columns);
-        if (status != JC_OK)
-            return status;
-    }
+    unsigned leading = unsorted_columns(arity, *rows, columns);
+    jc_status status = leading > 0 ? sort_rows(arity, leading, *rows, columns) : JC_OK;
+    if (status != JC_OK)
+        return status;
     *rows = remove_duplicates(arity, *rows, columns);
     return JC_OK;
 }

@@ -64,7 +64,9 @@ JC_API jc_status jc_relation_write(const char *path, const char *delimiter, bool
                                    const jc_dictionary *dictionary, jc_error *error);
 
 /* A file that appears under its name only when it is complete: open, write to jc_output_stream, then commit (which
- * flushes, checks and renames) or abandon (which removes it). path "-" is standard output. */
+ * flushes, checks and renames) or abandon (which removes it). path "-" is standard output; pipes and devices are
+ * written in place. After JC_ERR_IO errno holds the reason: EPIPE means that nobody reads any more, which a command
+ * that writes to standard output may take for a quiet end (SIGPIPE must be ignored by the caller to see it). */
 typedef struct jc_output jc_output;
 JC_API jc_status jc_output_open(const char *path, jc_output **output, jc_error *error);
 JC_API FILE *jc_output_stream(jc_output *output);
