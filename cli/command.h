@@ -20,6 +20,13 @@ typedef struct cli_command {
 extern const cli_command cli_commands[];
 
 
+int cli_profile(int argc, char **argv);
+int cli_report(int argc, char **argv);
+int cli_run(int argc, char **argv);
+
+/* The number of processors online: the default for --threads. */
+unsigned cli_processors(void);
+
 /* The whole command line that started the program, for results that carry it. */
 extern int cli_argc;
 extern char **cli_argv;

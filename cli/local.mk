@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 bin_PROGRAMS += joincast
 joincast_SOURCES = \
+	cli/bounds.c \
+	cli/bounds.h \
 	cli/command.h \
 	cli/main.c \
 	cli/options.c \

@@ -6,6 +6,7 @@
 #include <signal.h>
 #include <stdarg.h>
 #include <string.h>
+#include <unistd.h>
 
 const cli_command cli_commands[] = {
     {NULL, NULL, NULL},
@@ -13,6 +14,12 @@ const cli_command cli_commands[] = {
 
 int cli_argc;
 char **cli_argv;
+
+unsigned cli_processors(void)
+{
+    long count = sysconf(_SC_NPROCESSORS_ONLN);
+    return count < 1 ? 1 : count > 1024 ? 1024 : (unsigned)count;
+}
 
 int cli_complain(const char *command, const jc_error *error)
 {

@@ -53,7 +53,7 @@ JC_API jc_status jc_relation_read(const char *path, const jc_read_options *optio
                                   jc_error *error);
 
 /* Loads what the program reads: predicates with .input, and those that no rule or fact defines in a program without
- * declarations. Looks in facts_directory for the directive's filename, else NAME.facts, .csv, .tsv, .txt, .edges, and each
+ * declarations. Looks in facts_directory (NULL: the current one) for the directive's filename, else NAME.facts, .csv, .tsv, .txt, .edges, and each
  * with .gz. Then adds the program's own facts. */
 JC_API jc_status jc_database_load(jc_database *database, const jc_program *program, const char *facts_directory,
                                   jc_error *error);
