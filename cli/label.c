@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What tables, figures and files call a rule, a variable order and a key. */
+#include "cli/label.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+char *cli_rule_label(const jc_program *program, const jc_rule *rule)
+{
+    unsigned predicate = rule->heads[0].predicate, same = 1;
+    for (const jc_rule *earlier = program->rules; earlier < rule; earlier++)
+        same += earlier->heads[0].predicate == predicate;
+    const char *name = program->predicates[predicate].name;
+    size_t size = strlen(name) + 16;
+    char *label = malloc(size);
+    if (label)
+        snprintf(label, size, same > 1 ? "%s#%u" : "%s", name, same);
+    return label;
+}
+
+char *cli_order_label(const jc_rule *rule, const unsigned *order)
+{
+    size_t size = 1;
+    for (unsigned i = 0; i < rule->variable_count; i++)
+        size += strlen(rule->variables[i]) + 2;
+    char *label = malloc(size), *end = label;
+    if (!label)
+        return NULL;
+    *end = '\0';
+    for (unsigned i = 0; i < rule->variable_count; i++)
+        end += sprintf(end, i ? ", %s" : "%s", rule->variables[order[i]]);
+    return label;
+}
+
+char *cli_value_label(const jc_dictionary *dictionary, uint32_t code)
+{
+    jc_value value = jc_dictionary_value(dictionary, code);
+    int length = jc_value_print(&value, NULL, 0);
+    if (length < 0)
+        return NULL;
+    size_t size = (size_t)length + 1;
+    char *plain = malloc(size), *label = malloc(4 * size), *end = label;
+    if (plain && label) {
+        jc_value_print(&value, plain, size);
+        for (const char *c = plain; *c; c++) {
+            if ((unsigned char)*c < 0x20 || *c == 0x7f)
+                end += sprintf(end, "\\x%02x", (unsigned)(unsigned char)*c);
+            else
+                *end++ = *c;
+        }
+        *end = '\0';
+    } else {
+        free(label);
+        label = NULL;
+    }
+    free(plain);
+    return label;
+}
+
+char *cli_file_label(const char *prefix, const char *label, const char *suffix)
+{
+    size_t size = strlen(prefix) + strlen(label) + strlen(suffix) + 1;
+    char *name = malloc(size);
+    if (!name)
+        return NULL;
+    snprintf(name, size, "%s%s%s", prefix, label, suffix);
+    for (char *c = name + strlen(prefix); c < name + strlen(prefix) + strlen(label); c++) {
+        bool plain = (*c >= 'a' && *c <= 'z') || (*c >= 'A' && *c <= 'Z') || (*c >= '0' && *c <= '9') || *c == '_';
+        if (!plain)
+            *c = '-';
+    }
+    return name;
+}

@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What tables, figures and files call a rule, a variable order and a key. Each returns a text to be freed, or NULL
+ * where memory is out. */
+#ifndef CLI_LABEL_H
+#define CLI_LABEL_H
+
+#include <joincast/model.h>
+
+/* The first head's predicate, with #2, #3 for later rules of the same predicate. */
+char *cli_rule_label(const jc_program *program, const jc_rule *rule);
+/* The variables in the plan's order: "t, sn, dsc". */
+char *cli_order_label(const jc_rule *rule, const unsigned *order);
+/* A code's value as text; control characters as \xNN, so that it fits a line. */
+char *cli_value_label(const jc_dictionary *dictionary, uint32_t code);
+/* "skew-" and a rule's label as a file name: letters, digits, - and _ stay, the rest becomes -. */
+char *cli_file_label(const char *prefix, const char *label, const char *suffix);
+
+#endif

@@ -1,0 +1,128 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* One rule run on the CPU under several schedules, the counts held against each other. */
+#include "cli/measured.h"
+
+#include "cli/output.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+/* Two runs of one rule must agree on every count. */
+static bool agree(const jc_run_result *a, const jc_run_result *b)
+{
+    if (a->full_bindings != b->full_bindings)
+        return false;
+    for (unsigned head = 0; head < a->head_count; head++) {
+        if (a->head_rows[head] != b->head_rows[head])
+            return false;
+    }
+    return true;
+}
+
+static jc_status disagreement(const char *label, const cli_measured *measured, unsigned other, jc_error *error)
+{
+    char first[32], second[32];
+    if (error) {
+        error->code = JC_ERR_SOLVER;
+        snprintf(error->place, sizeof error->place, "%s", label);
+        snprintf(error->sentence, sizeof error->sentence,
+                 "schedules disagree: %s counts %" PRIu64 " bindings, %s counts %" PRIu64
+                 "; this is a defect of joincast, please report it with the program and its facts",
+                 jc_schedule_name(measured->schedules[0], first), measured->runs[0]->full_bindings,
+                 jc_schedule_name(measured->schedules[other], second), measured->runs[other]->full_bindings);
+    }
+    return JC_ERR_SOLVER;
+}
+
+jc_status cli_measured_create(const jc_plan *plan, const char *label, unsigned threads, cli_measured *measured,
+                              jc_error *error)
+{
+    cli_measured made = {.threads = threads};
+    jc_status status = JC_OK;
+    for (unsigned i = 0; i < CLI_SCHEDULES && status == JC_OK; i++) {
+        jc_run_options options = {.schedule = cli_report_schedules[i], .threads = threads};
+        made.schedules[made.count] = cli_report_schedules[i];
+        status = jc_run_rule(plan, &options, &made.runs[made.count], error);
+        if (status != JC_OK)
+            break;
+        made.count++;
+        if (!agree(made.runs[0], made.runs[made.count - 1]))
+            status = disagreement(label, &made, made.count - 1, error);
+    }
+    if (status != JC_OK) {
+        cli_measured_clear(&made);
+        return status;
+    }
+    *measured = made;
+    return JC_OK;
+}
+
+void cli_measured_clear(cli_measured *measured)
+{
+    for (unsigned i = 0; i < measured->count; i++)
+        jc_run_result_free(measured->runs[i]);
+    memset(measured, 0, sizeof *measured);
+}
+
+double cli_largest_worker_share(const jc_run_result *run)
+{
+    uint64_t total = 0, most = 0;
+    for (unsigned i = 0; i < run->workers; i++) {
+        total += run->worker_work[i];
+        if (run->worker_work[i] > most)
+            most = run->worker_work[i];
+    }
+    return total ? (double)most / (double)total : 0;
+}
+
+cli_table *cli_measured_table(void)
+{
+    static const char *const columns[] = {"rule",           "schedule",      ">elapsed ms",
+                                          ">of which schedule", ">full bindings", ">output rows", ">busiest worker"};
+    return cli_table_create(sizeof columns / sizeof *columns, columns);
+}
+
+void cli_measured_cells(cli_table *table, const char *label, const cli_measured *measured)
+{
+    char number[CLI_NUMBER], name[32];
+    for (unsigned i = 0; i < measured->count; i++) {
+        const jc_run_result *run = measured->runs[i];
+        cli_table_cell(table, label);
+        cli_table_cell(table, jc_schedule_name(measured->schedules[i], name));
+        cli_table_cell(table, cli_milliseconds(run->elapsed_ms, number));
+        cli_table_cell(table, cli_milliseconds(run->schedule_ms, number));
+        cli_table_cell(table, cli_count(run->full_bindings, number));
+        cli_table_cell(table, cli_count(run->head_rows[0], number));
+        cli_table_cell(table, cli_share(cli_largest_worker_share(run), number));
+    }
+}
+
+static json_t *worker_array(const jc_run_result *run)
+{
+    json_t *workers = json_array();
+    int failed = !workers;
+    for (unsigned i = 0; i < run->workers && !failed; i++)
+        failed = json_array_append_new(workers, json_pack("{s:o, s:f}", "work", cli_json_count(run->worker_work[i]),
+                                                          "busy_ms", run->worker_ms[i]));
+    if (!failed)
+        return workers;
+    json_decref(workers);
+    return NULL;
+}
+
+int cli_measured_json(json_t *array, const char *label, const cli_measured *measured)
+{
+    for (unsigned i = 0; i < measured->count; i++) {
+        const jc_run_result *run = measured->runs[i];
+        char name[32];
+        json_t *object = json_pack(
+            "{s:s, s:s, s:s, s:o, s:o, s:f, s:f, s:i, s:f, s:o}", "head", label, "device", "cpu", "schedule",
+            jc_schedule_name(measured->schedules[i], name), "count",
+            json_sprintf("%" PRIu64, run->head_rows[0]), "full_bindings", json_sprintf("%" PRIu64, run->full_bindings),
+            "elapsed_ms", run->elapsed_ms, "schedule_ms", run->schedule_ms, "threads", (int)run->workers,
+            "largest_worker_share", cli_largest_worker_share(run), "workers", worker_array(run));
+        if (!object || json_array_append_new(array, object) != 0)
+            return -1;
+    }
+    return 0;
+}
