@@ -3,8 +3,6 @@ noinst_LTLIBRARIES += libjcdata.la
 libjcdata_la_SOURCES = \
 	data/output.c
 
-libjcdata_la_SOURCES =
-
 # ---- generators ----
 libjcdata_la_SOURCES += \
 	data/callgraph.h \
