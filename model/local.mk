@@ -6,15 +6,27 @@ libjcmodel_la_SOURCES = \
 	model/error.c \
 	model/error.h \
 	model/nearest.c \
+	model/plan.c \
 	model/plan.h \
+	model/plan_atom.c \
+	model/plan_filter.c \
+	model/plan_order.c \
+	model/plan_parts.h \
+	model/plan_text.c \
 	model/relation.c \
 	model/relation.h \
+	model/root_table.c \
+	model/root_table.h \
 	model/schedule.c \
+	model/search.h \
+	model/slice.h \
 	model/sort_rows.c \
 	model/trie.c \
 	model/trie.h \
 	model/value.c \
-	model/version.c
+	model/version.c \
+	model/work_estimate.c \
+	model/work_estimate.h
 
 check_PROGRAMS += tests/unit/test_dictionary
 tests_unit_test_dictionary_LDADD = $(TEST_MODEL_LIBS)

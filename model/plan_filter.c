@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Comparisons and negated atoms of a plan, evaluated on a partial binding. Equal values have equal codes, and small
+ * integers are their own codes; everything else is compared by value. */
+#include "model/plan_parts.h"
+
+#include "model/search.h"
+
+static jc_plan_operand prepare_operand(const jc_term *term, const unsigned *depth_of, const jc_dictionary *dictionary)
+{
+    jc_plan_operand operand = {.depth = -1};
+    if (term->kind == JC_TERM_VARIABLE) {
+        operand.depth = (int)depth_of[term->variable];
+    } else {
+        operand.value = term->constant;
+        operand.coded = jc_dictionary_find(dictionary, &term->constant, &operand.code);
+    }
+    return operand;
+}
+
+jc_plan_filter jc_plan_filter_prepare(const jc_comparison *comparison, const unsigned *depth_of, jc_database *database)
+{
+    const jc_dictionary *dictionary = jc_database_dictionary(database);
+    return (jc_plan_filter){.comparison = comparison,
+                            .left = prepare_operand(&comparison->left, depth_of, dictionary),
+                            .right = prepare_operand(&comparison->right, depth_of, dictionary)};
+}
+
+/* The operand's code under the binding; false for a constant without one. */
+static bool operand_code(const jc_plan_operand *operand, const uint32_t *binding, uint32_t *code)
+{
+    *code = operand->depth >= 0 ? binding[operand->depth] : operand->code;
+    return operand->depth >= 0 || operand->coded;
+}
+
+static jc_value operand_value(const jc_plan_operand *operand, const uint32_t *binding, const jc_dictionary *dictionary)
+{
+    return operand->depth >= 0 ? jc_dictionary_value(dictionary, binding[operand->depth]) : operand->value;
+}
+
+bool jc_plan_filter_holds(const jc_plan_filter *filter, const uint32_t *binding, const jc_dictionary *dictionary)
+{
+    uint32_t left_code, right_code;
+    bool coded = operand_code(&filter->left, binding, &left_code);
+    coded &= operand_code(&filter->right, binding, &right_code);
+    jc_comparator comparator = filter->comparison->comparator;
+    bool small = left_code < JC_CODE_TABLE && right_code < JC_CODE_TABLE;
+    int order;
+    if (coded && (small || comparator == JC_EQUAL || comparator == JC_NOT_EQUAL)) {
+        order = (left_code > right_code) - (left_code < right_code);
+    } else {
+        jc_value left = operand_value(&filter->left, binding, dictionary);
+        jc_value right = operand_value(&filter->right, binding, dictionary);
+        order = jc_value_compare(&left, &right);
+    }
+    switch (comparator) {
+    case JC_EQUAL: return order == 0;
+    case JC_NOT_EQUAL: return order != 0;
+    case JC_LESS: return order < 0;
+    case JC_LESS_EQUAL: return order <= 0;
+    case JC_GREATER: return order > 0;
+    case JC_GREATER_EQUAL: return order >= 0;
+    }
+    return false;
+}
+
+/* Whether the atom's trie has the row that the binding makes of it. */
+static bool atom_has_row(const jc_plan_atom *atom, const uint32_t *binding)
+{
+    const jc_trie *trie = atom->trie;
+    uint32_t begin = 0, end = atom->depth > 0 ? trie->level[0].count : 0;
+    for (unsigned level = 0; level < atom->depth; level++) {
+        const jc_trie_level *list = &trie->level[level];
+        uint32_t key = binding[atom->plan_depth[level]];
+        uint32_t node = jc_lower_bound(list->keys, begin, end, key);
+        if (node == end || list->keys[node] != key)
+            return false;
+        if (list->child) {
+            begin = list->child[node];
+            end = list->child[node + 1];
+        }
+    }
+    return true;
+}
+
+bool jc_plan_step_holds(const jc_plan *plan, unsigned depth, const uint32_t *binding)
+{
+    const jc_plan_step *step = &plan->steps[depth];
+    const jc_dictionary *dictionary = jc_database_dictionary(plan->database);
+    for (unsigned i = 0; i < step->filter_count; i++)
+        if (!jc_plan_filter_holds(&step->filters[i], binding, dictionary))
+            return false;
+    for (unsigned i = 0; i < step->negated_count; i++)
+        if (atom_has_row(&plan->negated[step->negated[i]], binding))
+            return false;
+    return true;
+}
