@@ -15,7 +15,16 @@ libjclp_la_SOURCES = \
 	lp/log2_up.c \
 	lp/log2_up.h
 
-check_PROGRAMS += tests/unit/test_cover
-tests_unit_test_cover_SOURCES = tests/unit/test_cover.c tests/unit/cover_graphs.h
-tests_unit_test_cover_LDADD = libjclp.la libjcmodel.la $(GLPK_LIBS) $(FLINT_LIBS) -lm
-TESTS += tests/unit/test_cover
+TEST_LP_LIBS = libjclp.la libjcmodel.la $(GLPK_LIBS) $(FLINT_LIBS) -lm
+LP_TESTS = \
+	tests/unit/test_agm_bound \
+	tests/unit/test_cover \
+	tests/unit/test_cover_failure \
+	tests/unit/test_cover_random
+check_PROGRAMS += $(LP_TESTS)
+TESTS += $(LP_TESTS)
+EXTRA_DIST += tests/unit/cover_graphs.h
+tests_unit_test_agm_bound_LDADD = $(TEST_LP_LIBS)
+tests_unit_test_cover_LDADD = $(TEST_LP_LIBS)
+tests_unit_test_cover_failure_LDADD = $(TEST_LP_LIBS)
+tests_unit_test_cover_random_LDADD = $(TEST_LP_LIBS)

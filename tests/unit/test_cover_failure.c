@@ -1,0 +1,313 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What happens when a solver fails: wrong and singular bases, pivot limits, GLPK out of memory or misused, threads. */
+#include "lp/cover.h"
+
+#include "lp/glpk_guard.h"
+#include "lp/log2_up.h"
+#include "tests/random.h"
+#include "tests/tap.h"
+#include "tests/unit/cover_graphs.h"
+
+#include <flint/fmpz_vec.h>
+#include <glpk.h>
+#include <math.h>
+#include <pthread.h>
+#include <unistd.h>
+
+static const char *const graphs[][2] = {
+    {"ab bc ca", "3/2"},
+    {"ab bc cd de ea af bg ch di ej fh hj jg gi if", "5"},
+    {"abcd abce abde acde bcde", "5/4"},
+    {"ab bc de ef gh hi ad be cf dg eh fi", "5"},
+    {"ab ac ad ae bc cd de eb", "5/2"},
+    {"ab ab b a abc - c", "1"},
+};
+enum { GRAPHS = sizeof graphs / sizeof *graphs };
+
+/* The value of a solution whose costs are all 1 is its x summed up; is that the known value? */
+static bool has_value(const jc_cover_solution *solution, const char *want)
+{
+    char *end;
+    const long above = strtol(want, &end, 10), below = *end == '/' ? strtol(end + 1, NULL, 10) : 1;
+    fmpz_t sum, right;
+    fmpz_init(sum);
+    fmpz_init(right);
+    for (unsigned e = 0; e < solution->column_count; e++)
+        fmpz_add(sum, sum, solution->x + e);
+    fmpz_mul_si(sum, sum, below);
+    fmpz_mul_si(right, solution->x_denominator, above);
+    const bool equal = fmpz_equal(sum, right);
+    fmpz_clear(right);
+    fmpz_clear(sum);
+    return equal;
+}
+
+struct setup {
+    struct graph graph;
+    jc_cover_problem problem;
+    jc_cover_basis basis;
+    jc_cover_solution solution;
+};
+
+static void set_up(struct setup *setup, size_t graph)
+{
+    if (jc_cover_problem_create(graph_of(&setup->graph, graphs[graph][0]), NULL, &setup->problem, NULL) ||
+        jc_cover_problem_set_costs(&setup->problem, NULL, NULL) || jc_cover_basis_create(&setup->problem, &setup->basis))
+        exit(99);
+    jc_cover_solution_create(&setup->problem, &setup->solution);
+}
+
+static void tear_down(struct setup *setup)
+{
+    jc_cover_solution_free(&setup->solution);
+    jc_cover_basis_free(&setup->basis);
+    jc_cover_problem_free(&setup->problem);
+}
+
+/* Draws `size` distinct numbers below count. */
+static void draw_distinct(uint64_t *state, unsigned size, unsigned count, unsigned *drawn)
+{
+    for (unsigned i = 0; i < size;) {
+        const unsigned number = (unsigned)random_below(state, count);
+        bool again = false;
+        for (unsigned k = 0; k < i; k++)
+            again = again || drawn[k] == number;
+        if (!again)
+            drawn[i++] = number;
+    }
+}
+
+static void test_corrupted_bases(void)
+{
+    unsigned wrong = 0, rejected = 0, singular = 0, runs = 0;
+    uint64_t state = 7;
+    for (size_t graph = 0; graph < GRAPHS; graph++) {
+        struct setup setup;
+        set_up(&setup, graph);
+        const unsigned rows = setup.problem.row_count, columns = setup.problem.hypergraph->edge_count;
+        for (unsigned run = 0; run < 300; run++, runs++) {
+            setup.basis.size = (unsigned)random_below(&state, (rows < columns ? rows : columns) + 1u);
+            draw_distinct(&state, setup.basis.size, rows, setup.basis.row);
+            draw_distinct(&state, setup.basis.size, columns, setup.basis.column);
+            if (jc_cover_solve_basis(&setup.problem, &setup.basis, &setup.solution))
+                singular++;
+            else if (!jc_cover_check(&setup.problem, &setup.solution))
+                rejected++;
+            wrong += jc_cover_certify(&setup.problem, &setup.basis, &setup.solution) != JC_OK ||
+                     !jc_cover_check(&setup.problem, &setup.solution) ||
+                     !has_value(&setup.solution, graphs[graph][1]);
+        }
+        tear_down(&setup);
+    }
+    ok(wrong == 0, "%u random bases all end in the certified value", runs);
+    ok(rejected > 300 && singular > 300, "%u of them solved but rejected, %u singular", rejected, singular);
+}
+
+static void test_pivot_limit(void)
+{
+    for (size_t graph = 0; graph < GRAPHS; graph++) {
+        for (int limit = 0; limit < 3; limit++) {
+            struct setup setup;
+            set_up(&setup, graph);
+            ok(jc_cover_glpk(&setup.problem, limit, &setup.basis) == JC_OK &&
+                   jc_cover_certify(&setup.problem, &setup.basis, &setup.solution) == JC_OK &&
+                   has_value(&setup.solution, graphs[graph][1]),
+               "%s: GLPK stopped after %d pivots, the value is certified all the same", graphs[graph][0], limit);
+            tear_down(&setup);
+        }
+    }
+}
+
+static void test_check_rejects(void)
+{
+    for (size_t graph = 0; graph < GRAPHS; graph++) {
+        struct setup setup;
+        set_up(&setup, graph);
+        jc_cover_solution *solution = &setup.solution;
+        unsigned accepted = 0, tried = 0;
+        if (!ok(jc_cover_pivot(&setup.problem, NULL, solution) == JC_OK && jc_cover_check(&setup.problem, solution) &&
+                    has_value(solution, graphs[graph][1]), "%s: exact simplex alone", graphs[graph][0]))
+            continue;
+        for (unsigned e = 0; e < solution->column_count; e++, tried += 2) {
+            fmpz_add_ui(solution->x + e, solution->x + e, 1);
+            accepted += jc_cover_check(&setup.problem, solution);
+            fmpz_sub_ui(solution->x + e, solution->x + e, 2);
+            accepted += jc_cover_check(&setup.problem, solution);
+            fmpz_add_ui(solution->x + e, solution->x + e, 1);
+        }
+        for (unsigned v = 0; v < solution->row_count; v++, tried += 2) {
+            fmpz_add_ui(solution->y + v, solution->y + v, 1);
+            accepted += jc_cover_check(&setup.problem, solution);
+            fmpz_sub_ui(solution->y + v, solution->y + v, 2);
+            accepted += jc_cover_check(&setup.problem, solution);
+            fmpz_add_ui(solution->y + v, solution->y + v, 1);
+        }
+        fmpz_neg(solution->x_denominator, solution->x_denominator);
+        _fmpz_vec_neg(solution->x, solution->x, (slong)solution->column_count);
+        accepted += jc_cover_check(&setup.problem, solution);
+        ok(accepted == 0, "%s: the check rejects each of %u small changes", graphs[graph][0], tried + 1);
+        tear_down(&setup);
+    }
+}
+
+/* ---- GLPK itself ------------------------------------------------------------------------------------------------ */
+
+static jc_status misuse(void *argument)
+{
+    glp_prob *program = glp_create_prob();
+    glp_set_prob_name(program, "left behind, for the guard to free");
+    glp_add_rows(program, *(int *)argument); /* a negative number is a mistake that GLPK aborts on */
+    glp_delete_prob(program);
+    return JC_OK;
+}
+
+static jc_status exhaust(void *argument)
+{
+    glp_mem_limit(1); /* MB */
+    glp_prob *program = glp_create_prob();
+    glp_add_rows(program, *(int *)argument);
+    glp_delete_prob(program);
+    return JC_OK;
+}
+
+static void test_guard(void)
+{
+    int bad = -1, good = 3, many = 1000000;
+    FILE *caught = tmpfile();
+    fflush(stdout);
+    const int saved = dup(STDOUT_FILENO);
+    dup2(fileno(caught), STDOUT_FILENO);
+    const jc_status misused = jc_glpk_guarded(misuse, &bad), exhausted = jc_glpk_guarded(exhaust, &many);
+    const jc_status fine = jc_glpk_guarded(misuse, &good), enough = jc_glpk_guarded(exhaust, &good);
+    fflush(stdout);
+    dup2(saved, STDOUT_FILENO);
+    close(saved);
+    ok(misused == JC_ERR_SOLVER && exhausted == JC_ERR_SOLVER, "GLPK's aborts become a status");
+    ok(fine == JC_OK && enough == JC_OK, "and GLPK works again afterwards");
+    ok(lseek(fileno(caught), 0, SEEK_END) == 0, "without a word on standard output");
+    fclose(caught);
+    ok(glp_init_env() == 0, "no environment is left behind");
+    glp_term_out(GLP_OFF);
+    ok(jc_glpk_guarded(misuse, &good) == JC_OK && glp_init_env() == 1 && glp_term_out(GLP_ON) == GLP_OFF,
+       "one that the caller had stays, with its terminal setting");
+    glp_free_env();
+}
+
+/* A caller's environment with a memory limit that GLPK runs into within the solver: a long cycle. */
+static void test_solver_out_of_memory(void)
+{
+    enum { LENGTH = 301, REPEATS = 12, EDGES = LENGTH * REPEATS };
+    static char *names[EDGES];
+    static char name[] = "v";
+    static size_t start[EDGES + 1];
+    static unsigned members[2 * EDGES];
+    for (unsigned e = 0; e < EDGES; e++) {
+        names[e] = name;
+        members[2 * e] = e % LENGTH < LENGTH - 1 ? e % LENGTH : 0;
+        members[2 * e + 1] = e % LENGTH < LENGTH - 1 ? e % LENGTH + 1 : LENGTH - 1;
+        start[e + 1] = 2 * e + 2;
+    }
+    const jc_hypergraph cycle = {LENGTH, names, EDGES, names, start, members};
+    jc_cover_problem problem;
+    jc_cover_basis basis;
+    if (jc_cover_problem_create(&cycle, NULL, &problem, NULL) || jc_cover_basis_create(&problem, &basis))
+        exit(99);
+    jc_cover_problem_set_costs(&problem, NULL, NULL);
+    ok(jc_cover_glpk(&problem, 1000000, &basis) == JC_OK, "GLPK solves a cycle of 301 vertices, each edge 12 times");
+    glp_init_env();
+    glp_mem_limit(1);
+    ok(jc_cover_glpk(&problem, 1000000, &basis) == JC_ERR_SOLVER, "but not within 1 MB");
+    jc_cover_basis_free(&basis);
+    jc_cover_problem_free(&problem);
+    jc_cover *cover = NULL;
+    ok(jc_cover_solve(&cycle, NULL, NULL, &cover, NULL) == JC_OK && strcmp(jc_cover_value(cover), "301/2") == 0,
+       "a cycle of 301 vertices is worth 301/2");
+    jc_cover_free(cover);
+}
+
+/* ---- threads ------------------------------------------------------------------------------------------------------ */
+
+static void *solve_many(void *argument)
+{
+    unsigned *wrong = argument;
+    static const uint64_t sizes[16] = {1000000, 1000000, 1000, 77, 12345, 9, 1, 1 << 20, 3, 3, 3, 3, 3, 3, 3, 3};
+    for (unsigned run = 0; run < 200; run++) {
+        for (size_t i = 0; i < GRAPHS; i++) {
+            struct graph graph;
+            jc_cover *cover = NULL, *bound = NULL;
+            const jc_hypergraph *hypergraph = graph_of(&graph, graphs[i][0]);
+            *wrong += jc_cover_solve(hypergraph, NULL, NULL, &cover, NULL) != JC_OK ||
+                      strcmp(jc_cover_value(cover), graphs[i][1]) != 0;
+            *wrong += jc_cover_solve_sizes(hypergraph, sizes, NULL, &bound, NULL) != JC_OK ||
+                      (i == 0 && strcmp(jc_cover_bound(bound), "31622777") != 0);
+            jc_cover_free(cover);
+            jc_cover_free(bound);
+        }
+    }
+    return NULL;
+}
+
+static void test_threads(void)
+{
+    enum { THREADS = 4 };
+    pthread_t threads[THREADS];
+    unsigned wrong[THREADS] = {0}, started = 0;
+    while (started < THREADS && pthread_create(&threads[started], NULL, solve_many, &wrong[started]) == 0)
+        started++;
+    unsigned total = 0;
+    for (unsigned i = 0; i < started; i++) {
+        pthread_join(threads[i], NULL);
+        total += wrong[i];
+    }
+    ok(glp_config("TLS") != NULL, "GLPK keeps an environment per thread");
+    ok(started == THREADS && total == 0, "four threads solve at once");
+}
+
+/* ---- rounding up --------------------------------------------------------------------------------------------------- */
+
+static void test_logarithms(void)
+{
+    unsigned low = 0, high = 0, inexact = 0;
+    uint64_t state = 3;
+    for (unsigned i = 0; i < 100000; i++) {
+        const uint64_t n = i < 1000 ? i + 1 : i < 2000 ? UINT64_MAX - i : random_next(&state) >> random_below(&state, 63);
+        const double up = jc_log2_up(n ? n : 1);
+        const long double log2 = log2l((long double)(n ? n : 1));
+        low += up < log2 * (1 - 0x1p-62L);
+        high += up > 0 && nextafter(nextafter(up, 0), 0) >= log2;
+    }
+    for (unsigned bit = 0; bit < 64; bit++)
+        inexact += jc_log2_up(UINT64_C(1) << bit) != bit;
+    ok(low == 0 && high == 0, "log2 of 100,000 numbers is rounded up by less than two units in the last place");
+    ok(inexact == 0, "and exact for powers of two");
+    fmpz_t n, one;
+    fmpz_init(n);
+    fmpz_init_set_ui(one, 1);
+    fmpz_mul_2exp(n, one, 5000);
+    ok(jc_log2_up_integer(n) == 5000, "2^5000 has the logarithm 5000");
+    fmpz_add_ui(n, n, 1);
+    ok(jc_log2_up_integer(n) == nextafter(5000, INFINITY), "2^5000 + 1 the next double");
+    fmpz_sub_ui(n, n, 2);
+    ok(jc_log2_up_integer(n) == 5000, "2^5000 - 1 again 5000");
+    fmpz_set_ui(n, 3);
+    ok(jc_quotient_up(one, n) == nextafter(1.0 / 3, 1) && 1.0 / 3 * 3 == 1, "1/3 goes to the double above it");
+    ok(jc_quotient_up(n, one) == 3, "3/1 is exact");
+    fmpz_one(n);
+    fmpz_mul_2exp(n, n, 2000);
+    ok(isinf(jc_quotient_up(n, one)) && jc_quotient_up(one, n) > 0, "2^2000 is infinite, 2^-2000 above 0");
+    fmpz_clear(one);
+    fmpz_clear(n);
+}
+
+int main(void)
+{
+    test_corrupted_bases();
+    test_pivot_limit();
+    test_check_rejects();
+    test_guard();
+    test_solver_out_of_memory();
+    test_threads();
+    test_logarithms();
+    flint_cleanup();
+    return done_testing();
+}
