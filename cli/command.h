@@ -20,6 +20,7 @@ typedef struct cli_command {
 extern const cli_command cli_commands[];
 
 
+int cli_bound(int argc, char **argv);
 int cli_profile(int argc, char **argv);
 int cli_report(int argc, char **argv);
 int cli_run(int argc, char **argv);

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 bin_PROGRAMS += joincast
 joincast_SOURCES = \
+	cli/bound.c \
 	cli/bounds.c \
 	cli/bounds.h \
 	cli/command.h \
@@ -9,6 +10,8 @@ joincast_SOURCES = \
 	cli/options.h \
 	cli/output.c \
 	cli/output.h \
+	cli/sizes.c \
+	cli/sizes.h \
 	cli/source.c \
 	cli/source.h \
 	cli/table.c \

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 const cli_command cli_commands[] = {
+    {"bound", "how large the output of each rule can get, with the certificate", cli_bound},
     {NULL, NULL, NULL},
 };
 

@@ -22,16 +22,23 @@ struct instance {
 
 static void draw(uint64_t *state, struct instance *instance)
 {
-    const unsigned dense = (unsigned)random_below(state, 4); /* 0: a graph, whose odd cycles make halves */
+    const unsigned dense = (unsigned)random_below(state, 4); /* 0: around a cycle, where fractions come from */
     instance->vertex_count = 1 + (unsigned)random_below(state, VERTICES);
     instance->edge_count = 1 + (unsigned)random_below(state, EDGES);
+    if (dense == 0) {
+        instance->vertex_count = 3 + (unsigned)random_below(state, VERTICES - 2);
+        instance->edge_count = instance->vertex_count + (unsigned)random_below(state, EDGES - VERTICES + 1);
+    }
     unsigned all = 0;
     for (unsigned e = 0; e < instance->edge_count; e++) {
         instance->members[e] = 0;
         for (unsigned v = 0; v < instance->vertex_count; v++)
             instance->members[e] |= (unsigned)(random_below(state, 4) < dense) << v;
-        for (unsigned end = 0; end < 2 && dense == 0; end++)
-            instance->members[e] |= 1u << random_below(state, instance->vertex_count);
+        if (dense == 0) {
+            const unsigned third = random_below(state, 4) == 0 ? (unsigned)random_below(state, VERTICES) : e;
+            instance->members[e] = 1u << e % instance->vertex_count | 1u << (e + 1) % instance->vertex_count |
+                                   1u << third % instance->vertex_count;
+        }
         if (e > 0 && random_below(state, 12) == 0)
             instance->members[e] = instance->members[e - 1];
         all |= instance->members[e];

@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* How many rows each of a program's relations has, as far as the command line tells. */
+#ifndef CLI_SIZES_H
+#define CLI_SIZES_H
+
+#include "cli/options.h"
+
+#include <joincast/data.h>
+
+typedef struct cli_sizes {
+    bool any;       /* sizes were asked for at all, by --size or --facts */
+    uint64_t *rows; /* per predicate of the program */
+    bool *known;    /* false for relations that only rules fill, and for those that nothing gives a size */
+} cli_sizes;
+
+/* Rows from the facts folder (NULL: none is read), then from settings such as "R=1e6", which win. Returns an exit
+ * status; sizes is to be cleared in any case. */
+int cli_sizes_read(const char *command, const jc_program *program, const char *facts, const cli_list *settings,
+                   cli_sizes *sizes);
+void cli_sizes_clear(cli_sizes *sizes);
+
+#endif
