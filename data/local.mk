@@ -14,3 +14,30 @@ libjcdata_la_SOURCES += \
 	data/generate_lsqb.c \
 	data/generate_rmat.c \
 	data/random.h
+
+# ---- programs ----
+libjcdata_la_SOURCES += \
+	data/diagnostics.c \
+	data/diagnostics.h \
+	data/excerpt.c \
+	data/excerpt.h \
+	data/lexer.c \
+	data/lexer.h \
+	data/literal.c \
+	data/literal.h \
+	data/names.c \
+	data/names.h \
+	data/parse_build.c \
+	data/parse_clause.c \
+	data/parse_compare.c \
+	data/parse_declaration.c \
+	data/parse_directive.c \
+	data/parse_meaning.h \
+	data/parse_predicate.c \
+	data/parse_program.c \
+	data/parse_rule.c \
+	data/parse_rule.h \
+	data/parse_syntax.c \
+	data/parse_syntax.h \
+	data/parse_term.c \
+	data/parse_type.c

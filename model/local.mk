@@ -1,10 +1,13 @@
 # SPDX-License-Identifier: Apache-2.0
 noinst_LTLIBRARIES += libjcmodel.la
 libjcmodel_la_SOURCES = \
+	model/arena.c \
+	model/arena.h \
 	model/database.c \
 	model/dictionary.c \
 	model/error.c \
 	model/error.h \
+	model/hypergraph.c \
 	model/nearest.c \
 	model/plan.c \
 	model/plan.h \
@@ -13,6 +16,8 @@ libjcmodel_la_SOURCES = \
 	model/plan_order.c \
 	model/plan_parts.h \
 	model/plan_text.c \
+	model/program.c \
+	model/program.h \
 	model/relation.c \
 	model/relation.h \
 	model/root_table.c \
