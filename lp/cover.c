@@ -3,6 +3,7 @@
 #include "lp/cover.h"
 
 #include "lp/agm_bound.h"
+#include "lp/flint_caches.h"
 #include "lp/log2_up.h"
 #include "model/error.h"
 
@@ -35,10 +36,13 @@ jc_status jc_cover_certify(const jc_cover_problem *problem, const jc_cover_basis
     return status;
 }
 
-/* GLPK's basis where it has one, the exact simplex from the start where not; either way a checked solution. */
+/* Small programs in 64-bit integers; others from GLPK's basis, or from none where GLPK fails. Whichever way, the
+ * solution has passed the check. */
 static jc_status solve(const jc_cover_problem *problem, jc_cover_solution *solution)
 {
     jc_cover_basis basis;
+    if (jc_cover_small(problem, solution) == JC_OK && jc_cover_check(problem, solution))
+        return JC_OK;
     jc_status status = jc_cover_basis_create(problem, &basis);
     if (status)
         return status;
@@ -165,7 +169,7 @@ static jc_status solve_cover(const jc_hypergraph *hypergraph, const char *const 
 done:
     jc_cover_solution_free(&solution);
     jc_cover_problem_free(&problem);
-    flint_cleanup(); /* FLINT's caches of this thread, which would outlive the thread */
+    jc_flint_caches_end_with_thread();
     return status;
 }
 

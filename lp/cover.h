@@ -54,6 +54,8 @@ void jc_cover_solution_free(jc_cover_solution *solution);
 /* The solvers. Each fills its result, which is only a candidate until jc_cover_check has seen it, and returns
  * JC_ERR_SOLVER where it has none to offer. */
 
+/* Exact simplex in 64-bit integers, for small programs only. */
+jc_status jc_cover_small(const jc_cover_problem *problem, jc_cover_solution *solution);
 /* GLPK's dual simplex in floating point; at most iteration_limit pivots. */
 jc_status jc_cover_glpk(const jc_cover_problem *problem, int iteration_limit, jc_cover_basis *basis);
 /* The two square systems of a basis in exact arithmetic. */

@@ -10,6 +10,9 @@ libjclp_la_SOURCES = \
 	lp/cover_glpk.c \
 	lp/cover_pivot.c \
 	lp/cover_problem.c \
+	lp/cover_small.c \
+	lp/flint_caches.c \
+	lp/flint_caches.h \
 	lp/glpk_guard.c \
 	lp/glpk_guard.h \
 	lp/log2_up.c \

@@ -93,6 +93,10 @@ static void test_costs_and_subsets(void)
     static const char *const free_edge[] = {"0", "1", "1"};
     static const char *const fractions[] = {"1/2", "2/4", "07/10"};
     static const char *const huge[] = {"100000000000000000000000000000000000000000", "1", "1/1000000000000000000000000"};
+    static const char *const largest[] = {"4611686018427387903", "4611686018427387903", "4611686018427387901"};
+    static const char *const beyond[] = {"9223372036854775807", "9223372036854775807", "9223372036854775807"};
+    value_is("ab bc ca", largest, NULL, "13835058055282163707/2"); /* sums that leave 64 bits */
+    value_is("ab bc ca", beyond, NULL, "27670116110564327421/2");
     value_is("a ab bcde cf efgb", consumer_costs, "abcdefg", "4");
     value_is("a ab bcde cf efgb", NULL, "bg", "1");
     value_is("a ab bcde cf efgh", NULL, "bh", "2");
