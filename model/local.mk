@@ -18,6 +18,7 @@ libjcmodel_la_SOURCES = \
 	model/plan_text.c \
 	model/program.c \
 	model/program.h \
+	model/profile.c \
 	model/relation.c \
 	model/relation.h \
 	model/root_table.c \
@@ -52,3 +53,7 @@ TESTS += tests/unit/test_nearest
 check_PROGRAMS += tests/unit/test_trie
 tests_unit_test_trie_LDADD = $(TEST_MODEL_LIBS)
 TESTS += tests/unit/test_trie
+
+check_PROGRAMS += tests/unit/test_profile
+tests_unit_test_profile_LDADD = $(TEST_MODEL_LIBS)
+TESTS += tests/unit/test_profile

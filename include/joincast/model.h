@@ -304,12 +304,14 @@ JC_API jc_status jc_plan_print(const jc_plan *plan, FILE *out);
 /* ---- profiles: where the work sits ------------------------------------------------------------------------------- */
 
 /* The work units at one depth: unit i is the i-th binding of the first `depth` variables, in the plan's order, and
- * work[i] the estimated number of candidate bindings that are examined below it (at least 1). */
+ * work[i] the estimated number of candidate bindings that are examined below it (at least 1). The work of a root key
+ * is the sum over its pairs. A root key below which no second variable is bound is one unit of work 1 at depth 1 and
+ * at depth 2 (its second code is JC_CODE_END): so no key is lost and the total is the same at every depth. */
 typedef struct jc_profile_level {
     uint64_t units;
     uint64_t *work;          /* units values; their sum is the profile's total, at every depth */
     uint64_t largest;        /* the largest indivisible unit at this depth */
-    uint32_t largest_binding[2]; /* its codes, for the first `depth` variables */
+    uint32_t largest_binding[2]; /* its codes, for the first `depth` variables; the first unit where several are equal */
 } jc_profile_level;
 
 typedef struct jc_profile {
@@ -322,7 +324,8 @@ typedef struct jc_profile {
 } jc_profile;
 
 /* Enumerates the bindings of the first two variables and weighs what is below each by the exact sizes of the lists
- * that are bound there and by average fan-outs further down; the join itself is not run. O(bindings at depth 2). */
+ * that are bound there and by average fan-outs further down; the join itself is not run. O(bindings at depth 2). A
+ * body that cannot be true whatever the bindings has no units. JC_ERR_LIMIT where the total is beyond 2^63. */
 JC_API jc_status jc_profile_create(const jc_plan *plan, jc_profile **profile, jc_error *error);
 JC_API void jc_profile_free(jc_profile *profile);
 
