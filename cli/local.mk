@@ -5,6 +5,7 @@ joincast_SOURCES = \
 	cli/bounds.c \
 	cli/bounds.h \
 	cli/command.h \
+	cli/generate.c \
 	cli/main.c \
 	cli/options.c \
 	cli/options.h \

@@ -10,6 +10,7 @@
 
 const cli_command cli_commands[] = {
     {"bound", "how large the output of each rule can get, with the certificate", cli_bound},
+    {"generate", "made-up relations: program facts, graphs, social networks", cli_generate},
     {NULL, NULL, NULL},
 };
 
