@@ -103,7 +103,7 @@ static int generate_rmat(int argc, char **argv)
          .help = "from the end of lower to the end of higher degree instead"},
         SEED_OPTION(generated.seed),
         {.name = "output", .kind = CLI_TEXT, .target = &output, .argument = "FILE",
-         .help = "file for the edges, compressed where it ends in .gz [standard output]"},
+         .help = "file for the edges [standard output]"},
         QUIET_OPTION(quiet),
         CLI_OPTIONS_END,
     };

@@ -18,3 +18,6 @@ joincast_SOURCES = \
 	cli/table.c \
 	cli/table.h
 joincast_LDADD = libjoincast.la $(JANSSON_LIBS) -lm
+
+dist_check_SCRIPTS += tests/cli/generate.sh
+TESTS += tests/cli/generate.sh

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
 # joincast-gpu: usage and messages anywhere; the device and the self check where there is a GPU, else a skip.
-. "${srcdir:-.}/tests/cli/tap.sh"
+. "${srcdir:-.}/tests/cli/tap.sh" || exit 1
 gpu=$(dirname "$joincast")/joincast-gpu
 
 exits 0 "--version" "$gpu" --version

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
 # The library as its users meet it: installed, found through pkg-config, linked by the example.
-. "${srcdir:-.}/tests/cli/tap.sh"
+. "${srcdir:-.}/tests/cli/tap.sh" || exit 1
 build=$(dirname "$joincast")
 unset MAKEFLAGS MFLAGS MAKELEVEL # this make is not a part of the one that runs the tests
 
