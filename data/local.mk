@@ -41,3 +41,15 @@ libjcdata_la_SOURCES += \
 	data/parse_syntax.h \
 	data/parse_term.c \
 	data/parse_type.c
+
+check_PROGRAMS += tests/fuzz/fuzz_program
+tests_fuzz_fuzz_program_SOURCES = tests/fuzz/fuzz_program.c tests/fuzz/replay.c tests/fuzz/fuzz.h tests/unit/program_dump.h
+tests_fuzz_fuzz_program_LDADD = $(TEST_DATA_LIBS)
+TESTS += tests/fuzz/fuzz_program
+EXTRA_DIST += \
+	tests/fuzz/corpus/program/chain.dl \
+	tests/fuzz/corpus/program/declared.dl \
+	tests/fuzz/corpus/program/errors.dl \
+	tests/fuzz/corpus/program/triangle.dl \
+	tests/fuzz/corpus/program/types.dl \
+	tests/fuzz/corpus/program/windows.dl
