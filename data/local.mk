@@ -1,7 +1,33 @@
 # SPDX-License-Identifier: Apache-2.0
 noinst_LTLIBRARIES += libjcdata.la
 libjcdata_la_SOURCES = \
-	data/output.c
+	data/load.c \
+	data/locate.c \
+	data/locate.h \
+	data/output.c \
+	data/read_csv.c \
+	data/read_delimited.c \
+	data/read_edges.c \
+	data/read_field.c \
+	data/read_field.h \
+	data/read_format.c \
+	data/read_format.h \
+	data/read_lines.c \
+	data/read_lines.h \
+	data/read_relation.c \
+	data/read_rows.c \
+	data/read_rows.h \
+	data/read_source.c \
+	data/read_source.h \
+	data/value_order.c \
+	data/value_order.h \
+	data/write_relation.c \
+	data/write_text.c \
+	data/write_text.h
+
+check_PROGRAMS += tests/unit/test_read
+tests_unit_test_read_LDADD = $(TEST_DATA_LIBS)
+TESTS += tests/unit/test_read
 
 # ---- generators ----
 libjcdata_la_SOURCES += \

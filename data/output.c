@@ -5,8 +5,6 @@
  * is removed, and what was there before stays. A symbolic link is followed, so that the link stays one. Pipes,
  * terminals and devices are written in place.
  */
-#include "config.h"
-
 #include "model/error.h"
 
 #include <joincast/data.h>

@@ -57,3 +57,7 @@ TESTS += tests/unit/test_trie
 check_PROGRAMS += tests/unit/test_profile
 tests_unit_test_profile_LDADD = $(TEST_MODEL_LIBS)
 TESTS += tests/unit/test_profile
+
+check_PROGRAMS += tests/unit/test_value
+tests_unit_test_value_LDADD = $(TEST_MODEL_LIBS)
+TESTS += tests/unit/test_value

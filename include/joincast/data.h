@@ -44,7 +44,7 @@ typedef struct jc_read_options {
                             * i.e. contains ":ID(" or ":START_ID(" */
 } jc_read_options;
 
-/* Reads one file into a relation of that arity and types. gzip is recognised by content. BOM, CRLF and a missing
+/* Reads one file into a relation of that arity and types; options NULL: all guessed. gzip is recognised by content. BOM, CRLF and a missing
  * last newline are accepted. JC_ERR_INPUT with "file:line": ragged rows, NUL bytes, a value that is not of its
  * type or over its range, truncated gzip; JC_ERR_IO: cannot be opened or read, or is a directory. Nothing is left
  * behind in *relation on failure (values may remain in the dictionary). */
