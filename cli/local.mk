@@ -1,4 +1,19 @@
 # SPDX-License-Identifier: Apache-2.0
+# What draws figures; their test is built from the same files.
+figure_sources = \
+	cli/figure.h \
+	cli/figure_makespans.c \
+	cli/figure_rank_size.c \
+	cli/figure_shares.c \
+	cli/gnuplot.c \
+	cli/gnuplot.h \
+	cli/plot.c \
+	cli/plot.h \
+	cli/plot_script.c \
+	cli/plot_script.h \
+	cli/plot_text.c \
+	cli/plot_text.h
+
 bin_PROGRAMS += joincast
 joincast_SOURCES = \
 	cli/bound.c \
@@ -16,8 +31,15 @@ joincast_SOURCES = \
 	cli/source.c \
 	cli/source.h \
 	cli/table.c \
-	cli/table.h
+	cli/table.h \
+	$(figure_sources)
 joincast_LDADD = libjoincast.la $(JANSSON_LIBS) -lm
 
 dist_check_SCRIPTS += tests/cli/generate.sh
 TESTS += tests/cli/generate.sh
+
+check_PROGRAMS += tests/unit/test_plot
+tests_unit_test_plot_SOURCES = tests/unit/test_plot.c $(figure_sources)
+tests_unit_test_plot_LDADD = $(TEST_DATA_LIBS)
+TESTS += tests/unit/test_plot
+EXTRA_DIST += tests/unit/golden

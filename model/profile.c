@@ -115,7 +115,7 @@ jc_status jc_profile_create(const jc_plan *plan, jc_profile **out, jc_error *err
         profile = NULL;
     } else if (status == JC_ERR_LIMIT) {
         jc_fail(error, status, NULL,
-                "the estimated work is beyond 2^63 candidate bindings; choose another variable order or split the rule");
+                "the estimated work is beyond 2^63 candidate bindings; choose another order or split the rule");
     } else {
         jc_fail_memory(error);
     }

@@ -78,7 +78,7 @@ static jc_status level_of(const jc_profile *profile, jc_schedule schedule, const
     }
     if (schedule.kind == JC_SCHEDULE_FLAT && (depth == 0 || depth > profile->depth_count))
         return jc_fail(error, JC_ERR_ARGUMENT, name,
-                       "the profile's units end at depth %u; choose key, greedy or a flat schedule of at most that depth",
+                       "the profile's units end at depth %u; choose key, greedy or a flat schedule up to there",
                        profile->depth_count);
     *level = profile->depth_count == 0 ? NULL : &profile->level[depth - 1];
     return JC_OK;

@@ -17,7 +17,8 @@ typedef struct fixture {
 } fixture;
 
 static const jc_schedule key = {.kind = JC_SCHEDULE_KEY}, greedy = {.kind = JC_SCHEDULE_GREEDY},
-                         flat1 = {.kind = JC_SCHEDULE_FLAT, .depth = 1}, flat2 = {.kind = JC_SCHEDULE_FLAT, .depth = 2};
+                         flat1 = {.kind = JC_SCHEDULE_FLAT, .depth = 1},
+                         flat2 = {.kind = JC_SCHEDULE_FLAT, .depth = 2};
 
 static uint64_t largest_of(const uint64_t *work, uint64_t units)
 {
@@ -79,8 +80,10 @@ static void test_hand_cases(void)
     check_hand_case("flat1 in five", a, 5, flat1, 5, (uint64_t[]){3, 5, 1, 5, 0}, JC_BOUND_BY_LARGEST_UNIT);
     uint64_t hot[] = {1, 1, 10, 1};
     check_hand_case("one hot key", hot, 4, greedy, 3, (uint64_t[]){10, 2, 1}, JC_BOUND_BY_LARGEST_UNIT);
-    check_hand_case("key, equal times by number", hot, 4, key, 4, (uint64_t[]){1, 1, 10, 1}, JC_BOUND_BY_LARGEST_UNIT);
-    check_hand_case("more workers than units", hot, 4, key, 6, (uint64_t[]){1, 1, 10, 1, 0, 0}, JC_BOUND_BY_LARGEST_UNIT);
+    check_hand_case("key, equal times by number", hot, 4, key, 4, (uint64_t[]){1, 1, 10, 1},
+                    JC_BOUND_BY_LARGEST_UNIT);
+    check_hand_case("more workers than units", hot, 4, key, 6, (uint64_t[]){1, 1, 10, 1, 0, 0},
+                    JC_BOUND_BY_LARGEST_UNIT);
     uint64_t equal[] = {2, 2, 2};
     check_hand_case("whole units do not balance", equal, 3, key, 2, (uint64_t[]){4, 2}, JC_BOUND_BY_DISPATCH);
     uint64_t ones[] = {1, 1, 1};
@@ -103,7 +106,7 @@ static void test_refusals(void)
     ok_text(error.sentence, "0 workers; choose from 1 to 16777216", "  and why");
     ok(jc_simulate(&profile, key, (1 << 24) + 1, &result, &load, &error) == JC_ERR_ARGUMENT, "2^24 + 1 are refused");
     ok(jc_simulate(&profile, flat2, 1, &result, &load, &error) == JC_ERR_ARGUMENT, "flat2 of one level is refused");
-    ok_text(error.sentence, "the profile's units end at depth 1; choose key, greedy or a flat schedule of at most that depth",
+    ok_text(error.sentence, "the profile's units end at depth 1; choose key, greedy or a flat schedule up to there",
             "  and why");
     ok_text(error.place, "flat2", "  and which");
     jc_schedule binary = {.kind = JC_SCHEDULE_BINARY}, steal = {.kind = JC_SCHEDULE_STEAL, .chunk = 4};
@@ -111,9 +114,11 @@ static void test_refusals(void)
     ok(jc_simulate(&profile, steal, 1, &result, &load, &error) == JC_ERR_UNSUPPORTED, "steal is not simulated");
     ok_text(error.place, "steal:4", "  and it is named");
     ok(result.makespan == 77 && load == 55, "refusals leave the outputs alone");
-    ok(jc_simulate(&profile, key, 1 << 24, &result, NULL, NULL) == JC_OK && result.makespan == 1, "2^24 workers, no loads");
+    ok(jc_simulate(&profile, key, 1 << 24, &result, NULL, NULL) == JC_OK && result.makespan == 1,
+       "2^24 workers, no loads");
     jc_profile none = {.variable_count = 0};
-    ok(jc_simulate(&none, greedy, 2, &result, NULL, NULL) == JC_OK && result.makespan == 0, "a profile without variables");
+    ok(jc_simulate(&none, greedy, 2, &result, NULL, NULL) == JC_OK && result.makespan == 0,
+       "a profile without variables");
     ok(jc_simulate(&none, flat1, 2, &result, NULL, NULL) == JC_ERR_ARGUMENT, "  which has no depth 1");
 }
 
@@ -190,7 +195,8 @@ static void test_against_oracles(uint64_t *state)
         uint64_t units = random_below(state, run % 10 == 0 ? UNITS_MOST : 30);
         uint64_t scale = UINT64_C(1) << random_below(state, 20);
         for (uint64_t i = 0; i < units; i++)
-            f.pair[i] = 1 + (random_below(state, 4) ? random_below(state, 1 + scale / 50) : random_below(state, scale));
+            f.pair[i] = 1 +
+                        (random_below(state, 4) ? random_below(state, 1 + scale / 50) : random_below(state, scale));
         complete(&f, units, state);
         uint64_t workers = 1 + random_below(state, run % 7 == 0 ? WORKERS_MOST : 12);
         right[0] += agrees(&f.profile, key, workers);
@@ -236,7 +242,8 @@ static void test_against_optimum(uint64_t *state)
         list += by_key.makespan >= best && workers * by_key.makespan <= (2 * workers - 1) * best;
         tight += by_greedy.makespan == best;
     }
-    ok(lpt == runs, "greedy within 4/3 - 1/(3p) of the optimum on %d of %d (it is the optimum on %d)", lpt, runs, tight);
+    ok(lpt == runs, "greedy within 4/3 - 1/(3p) of the optimum on %d of %d (it is the optimum on %d)", lpt, runs,
+       tight);
     ok(list == runs, "key within 2 - 1/p of the optimum on %d of %d", list, runs);
     uint64_t worst[] = {3, 3, 2, 2, 2};
     jc_profile profile = profile_of(worst, 5);
@@ -272,7 +279,8 @@ static void test_speed(uint64_t *state)
         char name[32];
         double seconds = seconds_of(&profile, schedules[s]);
         /* an order of magnitude above what it takes, since sanitizers and valgrind run this too */
-        ok(seconds < 5, "%s: a million units on 1,024 workers in %.3f s", jc_schedule_name(schedules[s], name), seconds);
+        ok(seconds < 5, "%s: a million units on 1,024 workers in %.3f s", jc_schedule_name(schedules[s], name),
+           seconds);
     }
     free(work);
 }

@@ -25,7 +25,8 @@ typedef struct sample {
     unsigned order[VARIABLES];
 } sample;
 
-/* ---- the sample as a plan ------------------------------------------------------------------------------------------ */
+/* ---- the sample as a plan
+ * ------------------------------------------------------------------------------------------ */
 
 typedef struct built {
     jc_attribute attributes[ATOMS + NEGATED][ARITY];
@@ -62,7 +63,8 @@ static bool build(const sample *s, built *b)
     memset(b, 0, sizeof *b);
     unsigned atoms = s->atom_count + s->negated_count;
     for (unsigned a = 0; a < atoms; a++) {
-        b->predicates[a] = (jc_predicate){.name = names[a], .arity = s->atoms[a].arity, .attributes = b->attributes[a]};
+        b->predicates[a] = (jc_predicate){
+            .name = names[a], .arity = s->atoms[a].arity, .attributes = b->attributes[a]};
         for (unsigned c = 0; c < s->atoms[a].arity; c++) {
             b->attributes[a][c].name = no_name;
             b->terms[a][c] = (jc_term){.kind = JC_TERM_VARIABLE, .variable = s->atoms[a].variable[c]};
@@ -76,13 +78,23 @@ static bool build(const sample *s, built *b)
     b->comparison = (jc_comparison){.comparator = s->comparator,
                                     .left = {.kind = JC_TERM_VARIABLE, .variable = s->left},
                                     .right = {.kind = JC_TERM_VARIABLE, .variable = s->right}};
-    b->rule = (jc_rule){.head_count = 1, .heads = &b->head, .body_count = s->atom_count, .body = b->atoms,
-                        .negated_count = s->negated_count, .negated = b->atoms + s->atom_count,
-                        .comparison_count = s->compared, .comparisons = &b->comparison,
-                        .variable_count = s->variable_count, .variables = b->variables, .variable_types = b->types,
+    b->rule = (jc_rule){.head_count = 1,
+                        .heads = &b->head,
+                        .body_count = s->atom_count,
+                        .body = b->atoms,
+                        .negated_count = s->negated_count,
+                        .negated = b->atoms + s->atom_count,
+                        .comparison_count = s->compared,
+                        .comparisons = &b->comparison,
+                        .variable_count = s->variable_count,
+                        .variables = b->variables,
+                        .variable_types = b->types,
                         .text = rule_text};
-    b->program = (jc_program){.name = program_name, .predicate_count = atoms, .predicates = b->predicates,
-                              .rule_count = 1, .rules = &b->rule};
+    b->program = (jc_program){.name = program_name,
+                              .predicate_count = atoms,
+                              .predicates = b->predicates,
+                              .rule_count = 1,
+                              .rules = &b->rule};
     bool done = jc_database_create(&b->program, &b->database) == JC_OK;
     for (unsigned a = 0; done && a < atoms; a++) {
         jc_relation *relation = relation_of(&s->atoms[a]);
@@ -97,7 +109,8 @@ static void release(built *b)
     jc_database_free(b->database);
 }
 
-/* ---- the oracle: rows and loops ------------------------------------------------------------------------------------- */
+/* ---- the oracle: rows and loops
+ * ------------------------------------------------------------------------------------- */
 
 static unsigned place_in_order(const sample *s, unsigned variable)
 {
@@ -107,8 +120,10 @@ static unsigned place_in_order(const sample *s, unsigned variable)
     return place;
 }
 
-/* Whether a row agrees with itself on repeated variables and with binding[0..bound) on the order's first variables. */
-static bool row_agrees(const sample *s, const atom_rows *atom, const uint32_t *row, const uint32_t *binding, unsigned bound)
+/* Whether a row agrees with itself on repeated variables and with binding[0..bound) on the order's first variables.
+ */
+static bool row_agrees(const sample *s, const atom_rows *atom, const uint32_t *row, const uint32_t *binding,
+                       unsigned bound)
 {
     for (unsigned c = 0; c < atom->arity; c++) {
         unsigned place = place_in_order(s, atom->variable[c]);
@@ -181,7 +196,8 @@ static bool binds(const sample *s, const uint32_t *binding, unsigned bound)
 }
 
 /* Distinct projections of the rows that agree with the binding onto the atom's variables at places below `below`. */
-static double distinct_below(const sample *s, const atom_rows *atom, const uint32_t *binding, unsigned bound, unsigned below)
+static double distinct_below(const sample *s, const atom_rows *atom, const uint32_t *binding, unsigned bound,
+                             unsigned below)
 {
     double distinct = 0;
     for (uint64_t r = 0; r < atom->rows; r++) {
@@ -205,7 +221,8 @@ static uint64_t pair_work(const sample *s, const uint32_t *binding)
         for (unsigned a = 0; a < s->atom_count; a++) {
             const atom_rows *atom = &s->atoms[a];
             if (atom_has(atom, s->order[place]))
-                least = fmin(least, distinct_below(s, atom, binding, 2, place + 1) / distinct_below(s, atom, binding, 2, place));
+                least = fmin(least, distinct_below(s, atom, binding, 2, place + 1) /
+                                        distinct_below(s, atom, binding, 2, place));
         }
         product *= least;
         work += product;
@@ -271,10 +288,12 @@ static bool agrees(const sample *s, const jc_profile *p)
             same = p->root_start[roots] == below && p->root_start[roots + 1] == pairs;
         roots++;
     }
-    return same && level_is(&p->level[0], roots, p->total) && (depths < 2 || (level_is(&p->level[1], pairs, p->total) && largest_seen));
+    return same && level_is(&p->level[0], roots, p->total) &&
+           (depths < 2 || (level_is(&p->level[1], pairs, p->total) && largest_seen));
 }
 
-/* ---- tests ------------------------------------------------------------------------------------------------------------ */
+/* ---- tests
+ * ------------------------------------------------------------------------------------------------------------ */
 
 static void draw_atom(uint64_t *state, unsigned variable_count, atom_rows *atom)
 {
@@ -288,7 +307,8 @@ static void draw_atom(uint64_t *state, unsigned variable_count, atom_rows *atom)
     }
 }
 
-/* Variables renumbered so that each occurs in a positive atom; a negated atom or comparison over others is dropped. */
+/* Variables renumbered so that each occurs in a positive atom; a negated atom or comparison over others is dropped.
+ */
 static bool draw_sample(uint64_t *state, sample *s)
 {
     memset(s, 0, sizeof *s);
@@ -335,7 +355,8 @@ static void test_against_oracle(void)
         jc_profile_free(profile);
         release(&b);
     }
-    ok(right == runs, "%d of %d random rules have the oracle's profile (%d of them several root keys)", right, runs, with_units);
+    ok(right == runs, "%d of %d random rules have the oracle's profile (%d of them several root keys)", right, runs,
+       with_units);
 }
 
 /* R(x,y), S(y,z), T(x,z) in the order x, y, z. x = 1 has the pairs (1,2) and (1,3) and T-lists of length 2; S has 1 z
@@ -354,7 +375,8 @@ static void test_triangle(void)
     ok(profile->level[1].units == 3 && profile->level[1].work[0] == 2 && profile->level[1].work[1] == 3 &&
            profile->level[1].work[2] == 1,
        "pairs weigh 1 + min(1, 2), 1 + min(3, 2), and 1 for the key without any");
-    ok(profile->level[0].work[0] == 5 && profile->level[0].work[1] == 1 && profile->total == 6, "keys weigh their pairs");
+    ok(profile->level[0].work[0] == 5 && profile->level[0].work[1] == 1 && profile->total == 6,
+       "keys weigh their pairs");
     ok(profile->root_start[0] == 0 && profile->root_start[1] == 2 && profile->root_start[2] == 3, "pairs by key");
     ok(profile->level[1].largest == 3 && profile->level[1].largest_binding[0] == 1 &&
            profile->level[1].largest_binding[1] == 3 && profile->level[0].largest == 5 &&
@@ -381,9 +403,16 @@ static jc_status product_profile(unsigned variable_count, uint64_t *total, jc_er
         letters[v][1] = '\0';
         variables[v] = letters[v];
     }
-    jc_rule rule = {.head_count = 1, .heads = &head, .body_count = variable_count, .body = atoms,
-                    .variable_count = variable_count, .variables = variables, .variable_types = types, .text = rule_text};
-    jc_program program = {.name = program_name, .predicate_count = 1, .predicates = &predicate, .rule_count = 1, .rules = &rule};
+    jc_rule rule = {.head_count = 1,
+                    .heads = &head,
+                    .body_count = variable_count,
+                    .body = atoms,
+                    .variable_count = variable_count,
+                    .variables = variables,
+                    .variable_types = types,
+                    .text = rule_text};
+    jc_program program = {
+        .name = program_name, .predicate_count = 1, .predicates = &predicate, .rule_count = 1, .rules = &rule};
     jc_database *database = NULL;
     jc_relation *relation = NULL;
     jc_plan *plan = NULL;
@@ -413,11 +442,13 @@ static void test_limit(void)
     uint64_t total = 7;
     jc_error error = {.code = JC_OK};
     ok(product_profile(2, &total, &error) == JC_OK && total == 4000000, "pairs of 2000 x 2000 weigh 1 each");
-    ok(product_profile(3, &total, &error) == JC_OK && total == UINT64_C(4000000) * 2001, "with a third variable 1 + 2000 each");
-    ok(product_profile(6, &total, &error) == JC_ERR_LIMIT && total == UINT64_C(4000000) * 2001, "2000^6 is beyond 2^63");
+    ok(product_profile(3, &total, &error) == JC_OK && total == UINT64_C(4000000) * 2001,
+       "with a third variable 1 + 2000 each");
+    ok(product_profile(6, &total, &error) == JC_ERR_LIMIT && total == UINT64_C(4000000) * 2001,
+       "2000^6 is beyond 2^63");
     ok(product_profile(9, &total, &error) == JC_ERR_LIMIT, "and so is one pair of 2000^9");
     ok_text(error.sentence,
-            "the estimated work is beyond 2^63 candidate bindings; choose another variable order or split the rule",
+            "the estimated work is beyond 2^63 candidate bindings; choose another order or split the rule",
             "  which is said");
 }
 

@@ -66,7 +66,8 @@ static void test_degenerate(void)
     jc_error error = {.code = JC_OK};
     static const uint64_t few[] = {0, 5, 0, 9, 0};
     ok(jc_fit_zipf(few, 5, &fit, &error) == JC_ERR_INPUT && fit.exponent == 7, "two positive weights are too few");
-    ok_text(error.sentence, "a Zipf law cannot be fitted to 2 positive weights; it takes at least 3", "  and it says so");
+    ok_text(error.sentence, "a Zipf law cannot be fitted to 2 positive weights; it takes at least 3",
+            "  and it says so");
     ok(jc_fit_zipf(NULL, 0, &fit, NULL) == JC_ERR_INPUT, "no weights are too few");
     static const uint64_t zeros[] = {0, 12, 0, 6, 4, 0, 3};
     ok(jc_fit_zipf(zeros, 7, &fit, NULL) == JC_OK && fit.ranks == 4 && fabs(fit.exponent - 1) < 1e-12,
@@ -119,8 +120,9 @@ static void test_pareto_draws(uint64_t *state, double s, uint64_t count)
     }
     double mean = sum / RUNS, spread = sqrt(squares / RUNS - mean * mean);
     double standard_error = errors / RUNS * s / mean; /* it is proportional to the estimate: at the true exponent */
-    ok(fabs(standard_error / spread - 1) < 0.08, "Pareto draws, s = %g, n = %d: standard error %.4f for a spread of %.4f",
-       s, (int)count, standard_error, spread);
+    ok(fabs(standard_error / spread - 1) < 0.08,
+       "Pareto draws, s = %g, n = %d: standard error %.4f for a spread of %.4f", s, (int)count, standard_error,
+       spread);
     ok(within_four >= RUNS * 99 / 100, "  mean %.4f, %d of %d within four standard errors", mean, within_four, RUNS);
 }
 

@@ -1,0 +1,189 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The rank-size plot: work of each root key against its rank, log-log, with the fitted Zipf law as a line. */
+#include "config.h"
+
+#include "cli/figure.h"
+#include "cli/plot.h"
+#include "cli/plot_text.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* One ranking made ready: what its series point to. */
+typedef struct curve {
+    size_t count; /* points kept */
+    double *rank, *work;
+    double heaviest, lightest, ranks, total;
+    double line_x[2], line_y[2];
+    char *name, *line_name, *hot;
+} curve;
+
+static int compare_descending(const void *left, const void *right)
+{
+    uint64_t a = *(const uint64_t *)left, b = *(const uint64_t *)right;
+    return (a < b) - (a > b);
+}
+
+static void clear_curve(curve *c)
+{
+    free(c->rank);
+    free(c->work);
+    free(c->name);
+    free(c->line_name);
+    free(c->hot);
+}
+
+/* The next rank to show: every one while they are few, then 24 a decade, and always the last. */
+static uint64_t next_rank(uint64_t rank, uint64_t last)
+{
+    double grown = floor((double)rank * pow(10, 1 / 24.0));
+    uint64_t next = grown > (double)rank + 1 ? (uint64_t)grown : rank + 1;
+    return rank < last && next > last ? last : next;
+}
+
+static jc_status rank_points(const cli_ranking *ranking, curve *c)
+{
+    uint64_t *sorted = malloc((ranking->count + 1) * sizeof *sorted), last = 0;
+    if (!sorted)
+        return JC_ERR_MEMORY;
+    for (uint64_t i = 0; i < ranking->count; i++) {
+        if (ranking->weights[i] > 0)
+            sorted[last++] = ranking->weights[i];
+        c->total += (double)ranking->weights[i];
+    }
+    qsort(sorted, last, sizeof *sorted, compare_descending);
+    size_t points = 0;
+    for (uint64_t rank = 1; rank <= last; rank = next_rank(rank, last))
+        points++;
+    c->rank = calloc(points + 1, sizeof *c->rank);
+    c->work = calloc(points + 1, sizeof *c->work);
+    if (!c->rank || !c->work) {
+        free(sorted);
+        return JC_ERR_MEMORY;
+    }
+    for (uint64_t rank = 1; rank <= last; rank = next_rank(rank, last)) {
+        c->rank[c->count] = (double)rank;
+        c->work[c->count++] = (double)sorted[rank - 1];
+    }
+    c->ranks = (double)last;
+    c->heaviest = last ? (double)sorted[0] : 0;
+    c->lightest = last ? (double)sorted[last - 1] : 0;
+    free(sorted);
+    return JC_OK;
+}
+
+/* Texts for the figure: of one ranking the legend tells the keys and the fit, and the hot key is labelled; of several
+ * the legend has one line for each. */
+static jc_status name_curve(const cli_ranking *ranking, bool alone, curve *c)
+{
+    size_t size;
+    const jc_zipf_fit *fit = ranking->fit;
+    double hot_share = c->total > 0 ? 100 * c->heaviest / c->total : 0;
+    FILE *name = open_memstream(&c->name, &size), *line = open_memstream(&c->line_name, &size),
+         *hot = open_memstream(&c->hot, &size);
+    if (name && line && hot) {
+        cli_plot_put_text(name, ranking->name, alone ? 40 : 18);
+        if (alone)
+            fprintf(name, ": %.0f root key%s", c->ranks, c->ranks == 1 ? "" : "s");
+        if (!alone && ranking->hot_key) {
+            fputs(": hot key ", name);
+            cli_plot_put_text(name, ranking->hot_key, 22);
+            fprintf(name, " %.3g %%", hot_share);
+        }
+        if (!alone && fit)
+            fprintf(name, ", exponent %.2f \u00b1 %.2f", fit->exponent, fit->standard_error);
+        if (fit)
+            fprintf(line, "fitted Zipf law: exponent %.2f \u00b1 %.2f", fit->exponent, fit->standard_error);
+        if (ranking->hot_key) {
+            cli_plot_put_text(hot, ranking->hot_key, 36);
+            fprintf(hot, ": %.3g %% of the work", hot_share);
+        }
+    }
+    int failed = !name || fclose(name) != 0;
+    failed |= !line || fclose(line) != 0;
+    failed |= !hot || fclose(hot) != 0;
+    return failed ? JC_ERR_MEMORY : JC_OK;
+}
+
+static jc_status make_curve(const cli_ranking *ranking, bool alone, curve *c)
+{
+    jc_status status = rank_points(ranking, c);
+    if (status == JC_OK)
+        status = name_curve(ranking, alone, c);
+    if (status == JC_OK && ranking->fit) {
+        c->line_x[0] = 1;
+        c->line_x[1] = c->ranks;
+        c->line_y[0] = ranking->fit->scale;
+        c->line_y[1] = ranking->fit->scale * pow(c->ranks, -ranking->fit->exponent);
+    }
+    return status;
+}
+
+/* Whole decades around the points, so that a logarithmic axis has a number to show; room for a label at the top. */
+static void set_ranges(cli_plot *plot, size_t count, const curve *curves)
+{
+    double ranks = 1, heaviest = 1, lightest = INFINITY;
+    for (size_t i = 0; i < count; i++) {
+        ranks = fmax(ranks, curves[i].ranks);
+        heaviest = fmax(heaviest, fmax(curves[i].heaviest, curves[i].line_y[0]));
+        lightest = curves[i].count > 0 ? fmin(lightest, curves[i].lightest) : lightest;
+    }
+    lightest = fmin(lightest, heaviest);
+    plot->x_range = (cli_plot_range){0.8, fmax(ranks, 10) * 1.25};
+    plot->y_range = (cli_plot_range){0.6 * pow(10, floor(log10(lightest))), pow(10, ceil(log10(heaviest * 3)))};
+}
+
+jc_status cli_figure_rank_size(const char *path, const char *title, size_t count, const cli_ranking *rankings,
+                               jc_error *error)
+{
+    jc_status status = JC_ERR_MEMORY;
+    bool alone = count == 1;
+    curve *curves = calloc(count + 1, sizeof *curves);
+    cli_plot_series *series = calloc(2 * count + 2, sizeof *series);
+    cli_plot_label label;
+    cli_plot plot = {.title = title,
+                     .x_label = "rank of the root key by work",
+                     .y_label = "work (candidate bindings)",
+                     .x_logarithmic = true,
+                     .y_logarithmic = true,
+                     .series = series,
+                     .labels = &label};
+    if (!curves || !series)
+        goto memory;
+    for (size_t i = 0; i < count; i++) {
+        if (make_curve(&rankings[i], alone, &curves[i]))
+            goto memory;
+        const curve *c = &curves[i];
+        series[plot.series_count++] = (cli_plot_series){c->name,  CLI_PLOT_POINTS, (unsigned)i,
+                                                        c->count, c->rank,         c->work};
+    }
+    for (size_t i = 0; i < count; i++) { /* over all points */
+        const curve *c = &curves[i];
+        if (rankings[i].fit)
+            series[plot.series_count++] = (cli_plot_series){alone ? c->line_name : NULL,
+                                                            CLI_PLOT_DASHED,
+                                                            alone ? CLI_PLOT_BLACK : (unsigned)i,
+                                                            2,
+                                                            c->line_x,
+                                                            c->line_y};
+    }
+    if (alone && rankings[0].hot_key && curves[0].count > 0) {
+        const curve *c = &curves[0];
+        series[plot.series_count++] = (cli_plot_series){NULL, CLI_PLOT_RINGS, 1, 1, c->rank, c->work};
+        label = (cli_plot_label){.text = c->hot, .x = 1, .y = fmax(c->heaviest, c->line_y[0]), .colour = 1};
+        plot.label_count = 1;
+    }
+    set_ranges(&plot, count, curves);
+    status = cli_plot_write(&plot, path, error);
+    goto done;
+memory:
+    if (error)
+        *error = (jc_error){.code = status, .sentence = "out of memory"};
+done:
+    for (size_t i = 0; curves && i < count; i++)
+        clear_curve(&curves[i]);
+    free(series);
+    free(curves);
+    return status;
+}

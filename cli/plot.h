@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Every figure goes through here: a description of axes and series becomes NAME.dat (the numbers), NAME.gp (a gnuplot
+ * script that stands on its own: `gnuplot NAME.gp` in that folder draws the figure again) and NAME.svg, .png or .pdf.
+ *
+ * Texts may hold anything: they are shown to the letter, over-long ones with an ellipsis in the middle, control
+ * characters and bytes that are not UTF-8 as \xNN. Points that an axis cannot show (not finite, or not positive on a
+ * logarithmic axis) are left out; a figure without a point says so. */
+#ifndef CLI_PLOT_H
+#define CLI_PLOT_H
+
+#include <joincast/model.h>
+
+typedef enum cli_plot_style {
+    CLI_PLOT_POINTS,
+    CLI_PLOT_LINE,
+    CLI_PLOT_DASHED, /* a dashed line */
+    CLI_PLOT_STEPS,  /* y[i] from x[i] to x[i + 1] */
+    CLI_PLOT_BARS,   /* from 0 to y, plot.bar_width wide */
+    CLI_PLOT_MARKS,  /* a short horizontal stroke, as wide as a bar */
+    CLI_PLOT_RINGS   /* larger open circles, to point something out */
+} cli_plot_style;
+
+typedef struct cli_plot_series {
+    const char *name; /* in the legend; NULL: not there */
+    cli_plot_style style;
+    unsigned colour; /* 0 to CLI_PLOT_COLOURS - 1, beyond that they repeat */
+    size_t count;
+    const double *x, *y;
+} cli_plot_series;
+
+/* The palette of Okabe and Ito (Color Universal Design, 2008), which colour-blind readers tell apart: blue,
+ * vermilion, green, orange, purple, sky blue, black. Its yellow is left out: it fades on paper. */
+enum { CLI_PLOT_COLOURS = 7, CLI_PLOT_BLACK = 6 };
+
+typedef struct cli_plot_label {
+    const char *text;
+    double x, y;  /* the text stands just above this point */
+    bool centred; /* else it begins there */
+    bool plain;   /* drawn in black; else in `colour` */
+    unsigned colour;
+} cli_plot_label;
+
+typedef struct cli_plot_range {
+    double least, most; /* not finite: from the data */
+} cli_plot_range;
+
+typedef struct cli_plot {
+    const char *title;             /* NULL: none, as above a caption */
+    const char *x_label, *y_label; /* with units */
+    bool x_logarithmic, y_logarithmic;
+    cli_plot_range x_range, y_range;
+    double bar_width;      /* where there are bars or marks */
+    size_t category_count; /* where not 0, x = 0, 1, ... carry these names in the place of numbers */
+    const char *const *categories;
+    bool x_whole; /* x takes whole numbers only */
+    size_t series_count;
+    const cli_plot_series *series;
+    size_t label_count;
+    const cli_plot_label *labels;
+} cli_plot;
+
+/* Draws to path, which ends in .svg, .png or .pdf; .gp and .dat go beside it. Each file appears only when complete.
+ * gnuplot is the program that the environment variable GNUPLOT names, else the one that configure found, else the one
+ * in PATH. JC_ERR_ARGUMENT: another ending. JC_ERR_UNSUPPORTED: gnuplot is absent, or lacks the terminal; .gp and
+ * .dat are then there, and the sentence says what to install. JC_ERR_IO: a file cannot be written or gnuplot failed.
+ */
+jc_status cli_plot_write(const cli_plot *plot, const char *path, jc_error *error);
+
+#endif

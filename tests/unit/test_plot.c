@@ -1,0 +1,355 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Figures: texts of any bytes, scripts and data to the letter, and gnuplot that draws, is absent, or fails. */
+#include "cli/figure.h"
+#include "cli/gnuplot.h"
+#include "cli/plot.h"
+#include "cli/plot_text.h"
+
+#include "tests/tap.h"
+
+#include <math.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static char folder[] = "plot-test-XXXXXX";
+
+static char *path_of(const char *name)
+{
+    static char path[2][512];
+    static int turn;
+    turn = !turn;
+    snprintf(path[turn], sizeof path[turn], "%s/%s", folder, name);
+    return path[turn];
+}
+
+/* The file's bytes with a NUL behind them, or NULL; freed by the caller. */
+static char *read_file(const char *path)
+{
+    FILE *file = fopen(path, "rb");
+    if (!file)
+        return NULL;
+    size_t size = 1 << 20, length = 0;
+    char *bytes = malloc(size);
+    if (bytes) {
+        length = fread(bytes, 1, size - 1, file);
+        bytes[length] = '\0';
+    }
+    fclose(file);
+    return bytes;
+}
+
+static bool write_file(const char *path, const char *text)
+{
+    FILE *file = fopen(path, "wb");
+    return file && fputs(text, file) >= 0 && fclose(file) == 0;
+}
+
+static bool exists(const char *path)
+{
+    return access(path, F_OK) == 0;
+}
+
+static bool contains(const char *path, const char *text)
+{
+    char *bytes = read_file(path);
+    bool found = bytes && strstr(bytes, text);
+    free(bytes);
+    return found;
+}
+
+/* Files in the folder whose names hold `part`. */
+static bool leftovers(void)
+{
+    char command[512];
+    snprintf(command, sizeof command, "ls -A '%s' | grep -q part", folder);
+    return system(command) == 0;
+}
+
+/* ---- texts --------------------------------------------------------------------------------------------------------
+ */
+
+static void check_text(const char *text, size_t most, const char *shown, const char *quoted)
+{
+    char buffer[256] = "";
+    FILE *stream = fmemopen(buffer, sizeof buffer, "w");
+    if (!stream)
+        return;
+    cli_plot_put_text(stream, text, most);
+    fclose(stream);
+    ok_text(buffer, shown, "text as shown: %s", shown);
+    memset(buffer, 0, sizeof buffer);
+    stream = fmemopen(buffer, sizeof buffer, "w");
+    if (!stream)
+        return;
+    cli_plot_put_quoted(stream, text, most, false);
+    fclose(stream);
+    ok_text(buffer, quoted, "text in quotes: %s", shown);
+}
+
+static void test_texts(void)
+{
+    check_text("java.lang.Object", 72, "java.lang.Object", "'java.lang.Object'");
+    check_text("a_b^{x} \"q\" \\n `ls` @m %g", 72, "a_b^{x} \"q\" \\n `ls` @m %g", "'a_b^{x} \"q\" \\n `ls` @m %g'");
+    check_text("it's", 72, "it's", "'it''s'");
+    check_text("", 72, "", "''");
+    check_text("two\nlines\tand\x7f", 72, "two\\x0alines\\x09and\\x7f", "'two\\x0alines\\x09and\\x7f'");
+    check_text("\u00e9 \u65e5\u672c \U0001f600", 72, "\u00e9 \u65e5\u672c \U0001f600",
+               "'\u00e9 \u65e5\u672c \U0001f600'");
+    check_text("\xff\xc3", 72, "\\xff\\xc3", "'\\xff\\xc3'");
+    check_text("\xc0\xaf \xed\xa0\x80 \xf4\x90\x80\x80", 72, "\\xc0\\xaf \\xed\\xa0\\x80 \\xf4\\x90\\x80\\x80",
+               "'\\xc0\\xaf \\xed\\xa0\\x80 \\xf4\\x90\\x80\\x80'");
+    check_text("\xc2\x85 \xef\xbf\xbf", 72, "\\xc2\\x85 \\xef\\xbf\\xbf", "'\\xc2\\x85 \\xef\\xbf\\xbf'");
+    check_text("abcdefghij", 10, "abcdefghij", "'abcdefghij'");
+    check_text("abcdefghijk", 10, "abcde\u2026hijk", "'abcde\u2026hijk'");
+    check_text("\u00e9\u00e9\u00e9\u00e9\u00e9\u00e9", 5, "\u00e9\u00e9\u2026\u00e9\u00e9",
+               "'\u00e9\u00e9\u2026\u00e9\u00e9'");
+    check_text("a\nbcdefg", 5, "a\u2026fg", "'a\u2026fg'");
+}
+
+/* ---- figures to the letter ----------------------------------------------------------------------------------------
+ */
+
+/* The file is tests/unit/golden/NAME; JC_UPDATE_GOLDEN=1 rewrites that. */
+static void golden(const char *name)
+{
+    const char *source = getenv("srcdir");
+    char wanted[512];
+    snprintf(wanted, sizeof wanted, "%s/tests/unit/golden/%s", source ? source : ".", name);
+    char *got = read_file(path_of(name));
+    if (getenv("JC_UPDATE_GOLDEN") && got)
+        write_file(wanted, got);
+    char *want = read_file(wanted);
+    ok_text(got, want ? want : "(no golden file)", "%s is golden", name);
+    free(want);
+    free(got);
+}
+
+static void golden_figure(const char *stem, jc_status status, const jc_error *error)
+{
+    char name[128];
+    if (!ok(status == JC_OK || status == JC_ERR_UNSUPPORTED, "%s is drawn, where there is a gnuplot", stem))
+        printf("#   %s: %s\n", error->place, error->sentence);
+    snprintf(name, sizeof name, "%s.svg", stem);
+    ok(exists(path_of(name)) == (status == JC_OK), "  and is there if it was drawn");
+    snprintf(name, sizeof name, "%s.gp", stem);
+    golden(name);
+    snprintf(name, sizeof name, "%s.dat", stem);
+    golden(name);
+}
+
+/* Powers of two, whose logarithms do not depend on the C library. */
+static uint64_t zipf_like[4096];
+
+static void test_rank_size(void)
+{
+    for (uint64_t i = 0; i < 4096; i++)
+        zipf_like[i] = 4096 / (i + 1);
+    zipf_like[7] = 0;
+    jc_zipf_fit fit = {.exponent = 1.0125, .standard_error = 0.0625, .r_squared = 0.98, .ranks = 4095, .scale = 5000};
+    cli_ranking rankings[] = {
+        {"CallGraphEdge", 4096, zipf_like, &fit, "java.lang.Object"},
+        {"a_b^{x}", 60, zipf_like + 1, NULL, "it's \"x{}\" \\ %d <&>\n\xff"},
+        {"a rule's name that is too long to be shown", 3, zipf_like + 5, NULL, NULL},
+    };
+    jc_error error = {.code = JC_OK};
+    golden_figure("rank-size",
+                  cli_figure_rank_size(path_of("rank-size.svg"), "Work of the root keys", 1, rankings, &error),
+                  &error);
+    golden_figure("rank-sizes", cli_figure_rank_size(path_of("rank-sizes.svg"), NULL, 3, rankings, &error), &error);
+    uint64_t none[] = {0, 0};
+    cli_ranking nothing = {"none", 2, none, NULL, "x"};
+    golden_figure("rank-none", cli_figure_rank_size(path_of("rank-none.svg"), NULL, 1, &nothing, &error), &error);
+    uint64_t equal[] = {7, 7, 7};
+    jc_zipf_fit flat = {.scale = 7, .ranks = 3, .r_squared = 1};
+    cli_ranking same = {"equal", 3, equal, &flat, "k"};
+    golden_figure("rank-equal", cli_figure_rank_size(path_of("rank-equal.svg"), NULL, 1, &same, &error), &error);
+}
+
+static void test_makespans(void)
+{
+    jc_makespan makespans[] = {
+        {.schedule = {.kind = JC_SCHEDULE_KEY}, .makespan = 1626000, .largest = 1100000},
+        {.schedule = {.kind = JC_SCHEDULE_GREEDY}, .makespan = 1130000, .largest = 1100000},
+        {.schedule = {.kind = JC_SCHEDULE_FLAT, .depth = 1}, .makespan = 1210000, .largest = 1100000},
+        {.schedule = {.kind = JC_SCHEDULE_FLAT, .depth = 2}, .makespan = 421000, .largest = 4000},
+    };
+    jc_error error = {.code = JC_OK};
+    golden_figure("makespans",
+                  cli_figure_makespans(path_of("makespans.svg"), "Makespans", 4, makespans, 1656000, 4, &error),
+                  &error);
+    jc_makespan idle = {.schedule = {.kind = JC_SCHEDULE_KEY}};
+    golden_figure("makespan-0", cli_figure_makespans(path_of("makespan-0.svg"), NULL, 1, &idle, 0, 1024, &error),
+                  &error);
+}
+
+static void test_shares(void)
+{
+    uint64_t key[64], flat[64];
+    for (uint64_t w = 0; w < 64; w++) {
+        key[w] = w * w % 37;
+        flat[w] = 16;
+    }
+    cli_shares shares[] = {{"key", key}, {"flat2", flat}};
+    jc_error error = {.code = JC_OK};
+    golden_figure("shares", cli_figure_shares(path_of("shares.svg"), "Share of each thread", 2, shares, 4, &error),
+                  &error);
+    golden_figure("shares-64", cli_figure_shares(path_of("shares-64.svg"), NULL, 2, shares, 64, &error), &error);
+    golden_figure("shares-1", cli_figure_shares(path_of("shares-1.svg"), NULL, 2, shares, 1, &error), &error);
+}
+
+/* Points that an axis cannot show are left out of the data, a series without any is left out of the script. */
+static void test_points_left_out(void)
+{
+    double x[] = {0, 1, 2, 3, NAN}, y[] = {5, 0, 7, INFINITY, 1}, negative[] = {-1, -1, -1, -1, -1};
+    cli_plot_series series[] = {{"some", CLI_PLOT_POINTS, 0, 5, x, y},
+                                {"none", CLI_PLOT_LINE, 1, 5, x, negative},
+                                {"last", CLI_PLOT_LINE, 2, 2, x + 1, y + 1}};
+    cli_plot_label labels[] = {{.text = "hidden", .x = 0, .y = 1}, {.text = "shown", .x = 2, .y = 7}};
+    cli_plot plot = {.x_label = "x (1)",
+                     .y_label = "y (1)",
+                     .x_logarithmic = true,
+                     .y_logarithmic = true,
+                     .x_range = {NAN, NAN},
+                     .y_range = {NAN, NAN},
+                     .series_count = 3,
+                     .series = series,
+                     .label_count = 2,
+                     .labels = labels};
+    jc_error error = {.code = JC_OK};
+    golden_figure("left-out", cli_plot_write(&plot, path_of("left-out.svg"), &error), &error);
+}
+
+/* ---- with gnuplot
+ * ---------------------------------------------------------------------------------------------------- */
+
+static jc_status draw(const char *name, jc_error *error)
+{
+    cli_ranking ranking = {"it's a_b^{x}", 60, zipf_like, NULL, "java.lang.\"Object\" <&> \\n x{}"};
+    return cli_figure_rank_size(path_of(name), "100 %g `id`", 1, &ranking, error);
+}
+
+static bool begins(const char *path, const char *bytes)
+{
+    char *text = read_file(path);
+    bool begins = text && strncmp(text, bytes, strlen(bytes)) == 0;
+    free(text);
+    return begins;
+}
+
+static void test_drawing(void)
+{
+    jc_error error = {.code = JC_OK};
+    unsetenv("GNUPLOT");
+    jc_status status = draw("drawn.svg", &error);
+    if (status == JC_ERR_UNSUPPORTED) {
+        skip("drawing", "there is no gnuplot");
+        return;
+    }
+    const char *svg = path_of("drawn.svg");
+    ok(status == JC_OK && begins(svg, "<?xml") && contains(svg, "</svg>"), "an SVG is drawn to its end");
+    ok(contains(svg, "java.lang.\"Object\" &lt;&amp;> \\n x{}"), "names are shown to the letter");
+    ok(contains(svg, "it's a_b^{x}") && contains(svg, "100 %g `id`"), "so are titles");
+    ok(write_file(path_of("drawn.svg"), "old") && draw("drawn.svg", &error) == JC_OK && begins(svg, "<?xml"),
+       "an older figure is replaced");
+
+    char *before = read_file(path_of("drawn.svg")), complaint[128];
+    int exit_status = -1;
+    unlink(path_of("drawn.svg"));
+    status = cli_gnuplot_run(folder, "", "./drawn.gp", &exit_status, complaint, sizeof complaint, &error);
+    char *after = read_file(path_of("drawn.svg"));
+    ok(status == JC_OK && exit_status == 0 && before && after && strcmp(before, after) == 0,
+       "the script alone draws the same figure");
+    free(after);
+    free(before);
+
+    static const char *const others[][2] = {{"drawn.png", "\x89PNG"}, {"drawn.pdf", "%PDF"}};
+    for (int i = 0; i < 2; i++) {
+        status = draw(others[i][0], &error);
+        if (status == JC_ERR_UNSUPPORTED)
+            skip(others[i][0], error.sentence);
+        else
+            ok(status == JC_OK && begins(path_of(others[i][0]), others[i][1]), "%s is drawn", others[i][0]);
+    }
+    ok(draw("<it's |\xff`id` %d\\.svg", &error) == JC_OK && exists(path_of("<it's |\xff`id` %d\\.svg")),
+       "a file name may hold what gnuplot and shells take for commands");
+    ok(!leftovers(), "nothing else is left in the folder");
+}
+
+/* A gnuplot of our own: the shell script `body`. */
+static void pretend(const char *body)
+{
+    char script[512], path[600];
+    snprintf(script, sizeof script, "#!/bin/sh\n%s\n", body);
+    unlink(path_of("fake"));
+    write_file(path_of("fake"), script);
+    chmod(path_of("fake"), 0700);
+    char *here = getcwd(NULL, 0);
+    snprintf(path, sizeof path, "%s/%s/fake", here ? here : ".", folder);
+    free(here);
+    setenv("GNUPLOT", path, 1);
+}
+
+static void test_failures(void)
+{
+    jc_error error = {.code = JC_OK};
+    setenv("GNUPLOT", "/nonexistent/gnuplot", 1);
+    ok(draw("absent.svg", &error) == JC_ERR_UNSUPPORTED, "without a gnuplot nothing is drawn");
+    ok_text(
+        error.sentence,
+        "not drawn: there is no gnuplot; install it (on Debian and Ubuntu: apt-get install gnuplot-nox), then run "
+        "gnuplot absent.gp in that folder",
+        "  the sentence says what to install");
+    ok_text(error.place, path_of("absent.svg"), "  and names the figure");
+    ok(exists(path_of("absent.gp")) && exists(path_of("absent.dat")) && !exists(path_of("absent.svg")),
+       "  script and data are there");
+
+    pretend("echo '\n\nset wrong\n   ^\nline 3: unknown option' >&2; exit 1");
+    ok(draw("wrong.svg", &error) == JC_ERR_IO, "a gnuplot that fails is an error");
+    ok_text(error.sentence, "not drawn: gnuplot failed: set wrong ^ line 3: unknown option",
+            "  with its words in one line");
+    pretend("exit 3");
+    ok(draw("terminal.pdf", &error) == JC_ERR_UNSUPPORTED, "a gnuplot without the terminal");
+    ok_text(error.sentence,
+            "not drawn: this gnuplot cannot draw .pdf; choose .svg, or install gnuplot-nox or gnuplot-qt",
+            "  says what to choose");
+    pretend("kill -9 $$");
+    ok(draw("killed.svg", &error) == JC_ERR_IO, "a gnuplot that is killed is an error");
+    ok_text(error.sentence, "not drawn: gnuplot was stopped by a signal", "  and why");
+    pretend("exit 0");
+    ok(draw("empty.svg", &error) == JC_ERR_IO, "a gnuplot that draws nothing is an error");
+    ok_text(error.sentence, "not drawn: No such file or directory", "  and why");
+    pretend("i=0; while [ $i -lt 3000 ]; do echo \"many words of complaint, and more of them\" >&2; i=$((i+1)); "
+            "done; exit 1");
+    ok(draw("words.svg", &error) == JC_ERR_IO && strlen(error.sentence) < 600,
+       "a gnuplot of many words does not hang");
+    pretend("cat; : >words.svg.part; exit 1");
+    ok(draw("words.svg", NULL) == JC_ERR_IO, "no words are needed, and it has no standard input");
+    unlink(path_of("words.svg.part"));
+    ok(!leftovers(), "nothing half-drawn is left");
+
+    static const char *const names[] = {"figure.gif", "figure", ".svg", "svg", "-"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        ok(draw(names[i], &error) == JC_ERR_ARGUMENT, "'%s' is refused", names[i]);
+        ok_text(error.sentence, "a figure's name ends in .svg, .png or .pdf", "  and why");
+    }
+    ok(draw("a\nb.svg", &error) == JC_ERR_ARGUMENT, "a name with a control character is refused");
+    ok_text(error.sentence, "a figure's name cannot hold control characters", "  and why");
+    ok(draw("no/such/folder.svg", &error) == JC_ERR_IO, "a folder that is not there is an error");
+    unsetenv("GNUPLOT");
+}
+
+int main(void)
+{
+    if (!mkdtemp(folder))
+        return 1;
+    test_texts();
+    test_rank_size();
+    test_makespans();
+    test_shares();
+    test_points_left_out();
+    test_drawing();
+    test_failures();
+    char command[128];
+    snprintf(command, sizeof command, "rm -rf '%s'", folder);
+    return done_testing() | (system(command) != 0);
+}
