@@ -79,3 +79,7 @@ EXTRA_DIST += \
 	tests/fuzz/corpus/program/triangle.dl \
 	tests/fuzz/corpus/program/types.dl \
 	tests/fuzz/corpus/program/windows.dl
+
+check_PROGRAMS += tests/unit/test_generate
+tests_unit_test_generate_LDADD = $(TEST_DATA_LIBS)
+TESTS += tests/unit/test_generate
