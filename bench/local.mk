@@ -1,3 +1,14 @@
 # SPDX-License-Identifier: Apache-2.0
-EXTRA_PROGRAMS += bench/bench_cover
+# Benchmarks: `make bench` builds and runs all of them. To add one, list it in BENCHMARKS and say what it links.
+BENCHMARKS = bench/bench_cover bench/bench_load
+EXTRA_PROGRAMS += $(BENCHMARKS)
+MOSTLYCLEANFILES += $(BENCHMARKS)
+
 bench_bench_cover_LDADD = libjclp.la libjcmodel.la $(GLPK_LIBS) $(FLINT_LIBS) -lm
+
+bench_bench_load_SOURCES = bench/bench_load.c bench/bench.h
+bench_bench_load_LDADD = $(TEST_DATA_LIBS)
+
+bench: $(BENCHMARKS)
+	@for benchmark in $(BENCHMARKS); do echo "# $$benchmark"; ./$$benchmark || exit 1; echo; done
+.PHONY: bench
