@@ -25,6 +25,14 @@ libjcdata_la_SOURCES = \
 	data/write_text.c \
 	data/write_text.h
 
+check_PROGRAMS += tests/unit/test_load
+tests_unit_test_load_LDADD = $(TEST_DATA_LIBS)
+TESTS += tests/unit/test_load
+
+check_PROGRAMS += tests/unit/test_write
+tests_unit_test_write_LDADD = $(TEST_DATA_LIBS)
+TESTS += tests/unit/test_write
+
 check_PROGRAMS += tests/unit/test_read
 tests_unit_test_read_LDADD = $(TEST_DATA_LIBS)
 TESTS += tests/unit/test_read

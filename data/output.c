@@ -132,21 +132,27 @@ FILE *jc_output_stream(jc_output *output)
     return output->stream;
 }
 
-/* Whether the stream is a pipe that nobody reads any more. The write that failed may have been long ago, so errno
- * does not tell. */
-static bool reader_has_gone(FILE *stream)
+/* Whether the stream is a pipe that nobody reads any more. */
+static bool reader_has_gone(int file)
 {
-    struct pollfd pipe = {.fd = fileno(stream)};
+    struct pollfd pipe = {.fd = file};
     return poll(&pipe, 1, 0) == 1 && (pipe.revents & (POLLERR | POLLHUP));
+}
+
+/* Why a write failed that may be long past, so that errno does not tell any more: tries to write one byte again, which
+ * does no harm, since what was to be written is spoilt. */
+static int reason_of_failure(FILE *stream)
+{
+    int file = fileno(stream);
+    if (reader_has_gone(file))
+        return EPIPE;
+    return write(file, "\n", 1) < 0 ? errno : EIO;
 }
 
 /* Flushes and closes; the reason of a failure, or 0. */
 static int finish_stream(FILE *stream)
 {
-    errno = 0;
-    int reason = fflush(stream) != 0 || ferror(stream) ? (errno ? errno : EIO) : 0;
-    if (reason && reader_has_gone(stream))
-        reason = EPIPE;
+    int reason = fflush(stream) != 0 || ferror(stream) ? reason_of_failure(stream) : 0;
     if (stream != stdout && fclose(stream) != 0 && !reason)
         reason = errno;
     return reason;
