@@ -33,6 +33,28 @@ check_PROGRAMS += tests/unit/test_write
 tests_unit_test_write_LDADD = $(TEST_DATA_LIBS)
 TESTS += tests/unit/test_write
 
+check_PROGRAMS += tests/unit/test_data_memory
+tests_unit_test_data_memory_LDADD = $(TEST_DATA_LIBS)
+tests_unit_test_data_memory_LDFLAGS = $(AM_LDFLAGS) \
+	-Wl,--wrap=malloc -Wl,--wrap=calloc -Wl,--wrap=realloc -Wl,--wrap=strdup
+TESTS += tests/unit/test_data_memory
+
+check_PROGRAMS += tests/fuzz/fuzz_relation
+tests_fuzz_fuzz_relation_SOURCES = tests/fuzz/fuzz_relation.c tests/fuzz/replay.c tests/fuzz/fuzz.h
+tests_fuzz_fuzz_relation_LDADD = $(TEST_DATA_LIBS)
+TESTS += tests/fuzz/fuzz_relation
+EXTRA_DIST += \
+	tests/fuzz/corpus/relation/csv \
+	tests/fuzz/corpus/relation/edges \
+	tests/fuzz/corpus/relation/facts \
+	tests/fuzz/corpus/relation/guess \
+	tests/fuzz/corpus/relation/gzip \
+	tests/fuzz/corpus/relation/lsqb \
+	tests/fuzz/corpus/relation/nullary \
+	tests/fuzz/corpus/relation/symbols \
+	tests/fuzz/corpus/relation/tsv \
+	tests/fuzz/corpus/relation/wide
+
 check_PROGRAMS += tests/unit/test_read
 tests_unit_test_read_LDADD = $(TEST_DATA_LIBS)
 TESTS += tests/unit/test_read

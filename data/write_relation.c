@@ -20,9 +20,16 @@ typedef struct writing {
     jc_error *error;
 } writing;
 
+/* At the beginning of a file a reader would drop it. */
+static bool begins_with_byte_order_mark(const char *symbol)
+{
+    return strncmp(symbol, "\xef\xbb\xbf", 3) == 0;
+}
+
 static jc_status put_quoted(writing *write, const char *symbol)
 {
-    if (*symbol && !strpbrk(symbol, "\"\r\n") && !strchr(symbol, write->delimiter[0])) {
+    if (*symbol && !strpbrk(symbol, "\"\r\n") && !strchr(symbol, write->delimiter[0]) &&
+        !begins_with_byte_order_mark(symbol)) {
         jc_text_put(write->text, symbol, strlen(symbol));
         return JC_OK;
     }
@@ -47,6 +54,8 @@ static jc_status put_symbol(writing *write, unsigned column, const char *symbol)
         holds = "holds a line end";
     else if (write->has_comments && column == 0 && symbol[0] == '#')
         holds = "would begin a comment";
+    else if (column == 0 && begins_with_byte_order_mark(symbol))
+        holds = "begins with a byte order mark";
     if (holds)
         return jc_fail(write->error, JC_ERR_INPUT, write->path,
                        "the symbol '%.80s' in column %u %s; write quoted CSV (rfc4180) instead", symbol, column + 1,

@@ -149,6 +149,8 @@ static void test_refusals(void)
            "the symbol 'a\nb' in column 2 holds a line end; write quoted CSV (rfc4180) instead");
     refuse("r.tsv", NULL, false, "#x", JC_ERR_INPUT,
            "the symbol '#x' in column 1 would begin a comment; write quoted CSV (rfc4180) instead");
+    refuse("r.facts", NULL, false, "\xef\xbb\xbfx", JC_ERR_INPUT,
+           "the symbol '\xef\xbb\xbfx' in column 1 begins with a byte order mark; write quoted CSV (rfc4180) instead");
     refuse("r.csv", "::", true, "x", JC_ERR_ARGUMENT,
            "the delimiter of quoted CSV is one byte and no quote, not '::'");
     refuse("r.csv", "", false, "x", JC_ERR_ARGUMENT, "a delimiter is one byte or more without a line end");
