@@ -60,7 +60,7 @@ jc_status cli_figure_shares(const char *path, const char *title, size_t count, c
     cli_plot plot = {.title = title,
                      .y_label = "share of the work (%)",
                      .series = series,
-                     .bar_width = 0.8 / (double)count,
+                     .bar_width = count > 0 ? 0.8 / (double)count : 0,
                      .x_whole = true,
                      .x_range = {0.4, (double)workers + 0.6}};
     plot.x_label = bars ? "worker" : "workers, from the busiest to the idlest";

@@ -84,12 +84,20 @@ static jc_status level_of(const jc_profile *profile, jc_schedule schedule, const
     return JC_OK;
 }
 
-/* p * makespan < T + p is makespan < T/p + 1: no more than rounding up to whole work separates it from balance. */
+/* p * makespan < T + p is makespan < T/p + 1: no more than rounding up to whole work separates it from balance. Where
+ * neither that nor equality holds, the larger of T/p and the largest unit explains what is within 1% of it: millions
+ * of small units never come to T/p exactly. */
 static jc_bound_by bound_of(uint64_t makespan, uint64_t total, uint64_t workers, uint64_t largest)
 {
-    if ((unsigned __int128)makespan * workers < (unsigned __int128)total + workers)
+    unsigned __int128 taken = (unsigned __int128)makespan * workers, needed = (unsigned __int128)largest * workers;
+    if (taken < (unsigned __int128)total + workers)
         return JC_BOUND_BY_BALANCE;
-    return makespan == largest ? JC_BOUND_BY_LARGEST_UNIT : JC_BOUND_BY_DISPATCH;
+    if (makespan == largest)
+        return JC_BOUND_BY_LARGEST_UNIT;
+    unsigned __int128 ideal = needed > total ? needed : total;
+    if (100 * taken > 101 * ideal)
+        return JC_BOUND_BY_DISPATCH;
+    return needed > total ? JC_BOUND_BY_LARGEST_UNIT : JC_BOUND_BY_BALANCE;
 }
 
 jc_status jc_simulate(const jc_profile *profile, jc_schedule schedule, uint64_t workers, jc_makespan *result,

@@ -9,9 +9,10 @@
 extern "C" {
 #endif
 
+/* What explains a makespan; where it is T/p and the largest unit alike, balance. */
 typedef enum jc_bound_by {
-    JC_BOUND_BY_BALANCE,      /* the makespan is T/p, up to rounding to whole units of work */
-    JC_BOUND_BY_LARGEST_UNIT, /* the makespan is the largest indivisible unit */
+    JC_BOUND_BY_BALANCE,      /* the makespan is T/p, up to rounding to whole work, or to 1% */
+    JC_BOUND_BY_LARGEST_UNIT, /* the makespan is the largest indivisible unit, or within 1% of it */
     JC_BOUND_BY_DISPATCH      /* neither: the order in which units were handed out costs the rest */
 } jc_bound_by;
 JC_API const char *jc_bound_by_name(jc_bound_by bound_by); /* "balance", "largest unit", "dispatch" */

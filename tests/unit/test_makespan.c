@@ -5,6 +5,7 @@
 #include "tests/random.h"
 #include "tests/tap.h"
 
+#include <math.h>
 #include <time.h>
 
 #define UNITS_MOST 400
@@ -90,6 +91,13 @@ static void test_hand_cases(void)
     check_hand_case("rounded up to whole work", ones, 3, key, 2, (uint64_t[]){2, 1}, JC_BOUND_BY_BALANCE);
     uint64_t large[] = {UINT64_C(1) << 62, (UINT64_C(1) << 62) - 1};
     check_hand_case("T near 2^63", large, 2, flat1, 2, (uint64_t[]){large[0], large[1]}, JC_BOUND_BY_BALANCE);
+    uint64_t near_balance[] = {500, 500, 500, 503};
+    check_hand_case("within 1% of T/p", near_balance, 4, key, 2, (uint64_t[]){1000, 1003}, JC_BOUND_BY_BALANCE);
+    uint64_t near_largest[] = {3, 400, 400, 500};
+    check_hand_case("within 1% of the largest", near_largest, 4, key, 3, (uint64_t[]){503, 400, 400},
+                    JC_BOUND_BY_LARGEST_UNIT);
+    uint64_t off[] = {30, 400, 400, 500};
+    check_hand_case("beyond 1% of the largest", off, 4, key, 3, (uint64_t[]){530, 400, 400}, JC_BOUND_BY_DISPATCH);
     check_hand_case("no units", ones, 0, key, 3, (uint64_t[]){0, 0, 0}, JC_BOUND_BY_BALANCE);
     check_hand_case("no units, greedy", ones, 0, greedy, 3, (uint64_t[]){0, 0, 0}, JC_BOUND_BY_BALANCE);
     check_hand_case("no units, flat1", ones, 0, flat1, 3, (uint64_t[]){0, 0, 0}, JC_BOUND_BY_BALANCE);
@@ -252,6 +260,38 @@ static void test_against_optimum(uint64_t *state)
        "LPT's worst case at p = 2: 7 where 6 is possible");
 }
 
+/* 20,000 root keys by a Zipf law of exponent 0.81 whose work divides further down: the hot key holds 3.3% of T, and
+ * flattening to depth 2 gains 33.8 over longest first at p = 1024. */
+static void test_root_skew(void)
+{
+    enum { KEYS = 20000, PIECE = 100 };
+    uint64_t *root = calloc(KEYS, sizeof *root), *start = calloc(KEYS + 1, sizeof *start), *pair = NULL;
+    jc_profile profile = {.variable_count = 3, .depth_count = 2, .root_start = start};
+    for (uint64_t i = 0; root && start && i < KEYS; i++) {
+        root[i] = PIECE * (uint64_t)(1e5 * pow((double)i + 1, -0.81));
+        start[i + 1] = start[i] + root[i] / PIECE;
+        profile.total += root[i];
+    }
+    if (root && start)
+        pair = calloc(start[KEYS], sizeof *pair);
+    for (uint64_t i = 0; pair && i < start[KEYS]; i++)
+        pair[i] = PIECE;
+    profile.level[0] = (jc_profile_level){.units = KEYS, .work = root, .largest = root ? root[0] : 0};
+    profile.level[1] = (jc_profile_level){.units = pair ? start[KEYS] : 0, .work = pair, .largest = PIECE};
+    jc_makespan by_greedy, by_flat;
+    if (ok(pair && jc_simulate(&profile, greedy, 1024, &by_greedy, NULL, NULL) == JC_OK &&
+               jc_simulate(&profile, flat2, 1024, &by_flat, NULL, NULL) == JC_OK,
+           "20,000 skewed root keys")) {
+        double speedup = (double)by_greedy.makespan / (double)by_flat.makespan;
+        ok(fabs(speedup - 33.8) < 0.7, "flat2 gains %.1f over greedy at p = 1024", speedup);
+        ok(by_greedy.bound_by == JC_BOUND_BY_LARGEST_UNIT && by_flat.bound_by == JC_BOUND_BY_BALANCE,
+           "greedy is bound by the hot key, flat2 by balance");
+    }
+    free(pair);
+    free(start);
+    free(root);
+}
+
 static double seconds_of(const jc_profile *profile, jc_schedule schedule)
 {
     double best = 1e9;
@@ -292,6 +332,7 @@ int main(void)
     test_refusals();
     test_against_oracles(&state);
     test_against_optimum(&state);
+    test_root_skew();
     test_speed(&state);
     return done_testing();
 }

@@ -34,7 +34,7 @@ typedef struct built {
     jc_term terms[ATOMS + NEGATED][ARITY];
     jc_atom atoms[ATOMS + NEGATED], head;
     jc_comparison comparison;
-    char names[VARIABLES][4];
+    char names[VARIABLES][16];
     char *variables[VARIABLES];
     jc_type types[VARIABLES];
     jc_rule rule;
