@@ -20,14 +20,33 @@ joincast_SOURCES = \
 	cli/bounds.c \
 	cli/bounds.h \
 	cli/command.h \
+	cli/derive.c \
+	cli/derive.h \
 	cli/generate.c \
+	cli/label.c \
+	cli/label.h \
 	cli/main.c \
+	cli/makespans.c \
+	cli/makespans.h \
+	cli/measured.c \
+	cli/measured.h \
 	cli/options.c \
 	cli/options.h \
+	cli/orders.c \
+	cli/orders.h \
 	cli/output.c \
 	cli/output.h \
+	cli/profile.c \
+	cli/relations.c \
+	cli/relations.h \
+	cli/report.c \
+	cli/report.h \
+	cli/report_text.c \
+	cli/run.c \
 	cli/sizes.c \
 	cli/sizes.h \
+	cli/skew.c \
+	cli/skew.h \
 	cli/source.c \
 	cli/source.h \
 	cli/table.c \

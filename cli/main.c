@@ -9,7 +9,10 @@
 #include <unistd.h>
 
 const cli_command cli_commands[] = {
+    {"report", "everything below for one program, as text and as a folder with figures", cli_report},
     {"bound", "how large the output of each rule can get, with the certificate", cli_bound},
+    {"profile", "where the work sits: root keys, hot keys, largest indivisible units", cli_profile},
+    {"run", "the join itself, on the CPU, under a named schedule", cli_run},
     {"generate", "made-up relations: program facts, graphs, social networks", cli_generate},
     {NULL, NULL, NULL},
 };

@@ -5,6 +5,7 @@
 #include "cli/command.h"
 
 #include <errno.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/utsname.h>
 #include <unistd.h>
@@ -42,6 +43,40 @@ static json_t *host_object(void)
                      (json_int_t)sysconf(_SC_NPROCESSORS_ONLN));
 }
 
+/* Bytes of the UTF-8 sequence at text, or 0 where there is none that JSON accepts. */
+static size_t sequence_length(const char *text)
+{
+    for (size_t length = 1; length <= 4; length++) {
+        if (text[length - 1] == '\0')
+            return 0;
+        json_t *valid = json_stringn(text, length);
+        json_decref(valid);
+        if (valid)
+            return length;
+    }
+    return 0;
+}
+
+json_t *cli_json_text(const char *text)
+{
+    static const char replacement[] = "\xef\xbf\xbd";
+    if (!text)
+        return json_null();
+    json_t *plain = json_string(text);
+    if (plain)
+        return plain;
+    char *mended = malloc(strlen(text) * 3 + 1), *end = mended;
+    while (mended && *text) {
+        size_t length = sequence_length(text);
+        memcpy(end, length ? text : replacement, length ? length : 3);
+        end += length ? length : 3;
+        text += length ? length : 1;
+    }
+    json_t *result = mended ? json_stringn(mended, (size_t)(end - mended)) : NULL;
+    free(mended);
+    return result;
+}
+
 json_t *cli_json_count(uint64_t count)
 {
     if (count <= UINT64_C(1) << 53)
@@ -54,9 +89,7 @@ json_t *cli_envelope(const char *command, const uint64_t *seed)
     json_t *object = json_object(), *arguments = json_array();
     int failed = !object || !arguments;
     for (int i = 0; i < cli_argc && !failed; i++) {
-        /* An argument need not be UTF-8; JSON must. */
-        json_t *text = json_string(cli_argv[i]);
-        failed |= json_array_append_new(arguments, text ? text : json_string("(not UTF-8)"));
+        failed |= json_array_append_new(arguments, cli_json_text(cli_argv[i]));
     }
     if (!failed) {
         failed |= json_object_set_new(object, "joincast", json_string(jc_version()));
@@ -112,4 +145,40 @@ int cli_print(const char *command, const cli_common *common, void (*body)(FILE *
 done:
     json_decref(json);
     return exit_status;
+}
+
+void cli_progress(const char *line)
+{
+    static bool shown;
+    if (!isatty(STDERR_FILENO))
+        return;
+    if (line)
+        fprintf(stderr, "\r%s\033[K", line);
+    else if (shown)
+        fputs("\r\033[K", stderr);
+    shown = line != NULL;
+    fflush(stderr);
+}
+
+char *cli_command_line(void)
+{
+    size_t size = 1;
+    for (int i = 0; i < cli_argc; i++)
+        size += 4 * strlen(cli_argv[i]) + 3;
+    char *line = malloc(size), *end = line;
+    for (int i = 0; line && i < cli_argc; i++) {
+        const char *argument = i == 0 ? "joincast" : cli_argv[i];
+        bool plain = argument[0] && !argument[strspn(argument, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                                                               "0123456789-_=+,./:@%")];
+        if (i)
+            *end++ = ' ';
+        if (!plain)
+            *end++ = '\'';
+        for (; *argument; argument++)
+            end += sprintf(end, *argument == '\'' ? "'\\''" : "%c", *argument);
+        if (!plain)
+            *end++ = '\'';
+        *end = '\0';
+    }
+    return line;
 }

@@ -57,8 +57,8 @@ static jc_status add_rule(run_data *data, json_t *rules, unsigned index)
         cli_table_cell(data->table, name);
         cli_table_cell(data->table, "cpu");
         cli_table_cell(data->table, cli_milliseconds(result->elapsed_ms, number));
-        json_t *object = json_pack("{s:s, s:s, s:o, s:o, s:s, s:s, s:i, s:f, s:f}", "head", predicate, "rule",
-                                   rule->text, "count", json_sprintf("%" PRIu64, result->head_rows[head]),
+        json_t *object = json_pack("{s:s, s:o, s:o, s:o, s:s, s:s, s:i, s:f, s:f}", "head", predicate, "rule",
+                                   cli_json_text(rule->text), "count", json_sprintf("%" PRIu64, result->head_rows[head]),
                                    "full_bindings", json_sprintf("%" PRIu64, result->full_bindings), "schedule", name,
                                    "device", "cpu", "threads", (int)result->workers, "elapsed_ms", result->elapsed_ms,
                                    "schedule_ms", result->schedule_ms);

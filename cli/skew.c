@@ -71,9 +71,9 @@ void cli_skew_cells(cli_table *table, const cli_skew *skew)
 
 json_t *cli_skew_json(const cli_skew *skew)
 {
-    json_t *object = json_pack("{s:s, s:s, s:o, s:o, s:s?, s:f, s:o, s:f}", "head", skew->label, "order", skew->order,
+    json_t *object = json_pack("{s:s, s:s, s:o, s:o, s:o, s:f, s:o, s:f}", "head", skew->label, "order", skew->order,
                                "root_keys", cli_json_count(skew->root_keys), "total", cli_json_count(skew->total),
-                               "hot_key", skew->hot_key, "hot_share", skew->hot_share, "hot_work",
+                               "hot_key", cli_json_text(skew->hot_key), "hot_share", skew->hot_share, "hot_work",
                                cli_json_count(skew->hot_work), "largest_unit_share_depth1", skew->largest_share[0]);
     if (!object)
         return NULL;

@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Relations that rules derive and other rules read. */
+#ifndef CLI_DERIVE_H
+#define CLI_DERIVE_H
+
+#include "cli/orders.h"
+
+#include <joincast/exec.h>
+
+/* Evaluates the program (flat2) where some rule reads what another derives, so that every body relation in the
+ * database is complete; does nothing otherwise. */
+jc_status cli_derive(const jc_program *program, jc_database *database, unsigned threads, const cli_orders *orders,
+                     jc_error *error);
+
+#endif

@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* joincast profile: where the work of each rule sits. */
+#include "cli/command.h"
+#include "cli/derive.h"
+#include "cli/orders.h"
+#include "cli/output.h"
+#include "cli/skew.h"
+#include "cli/source.h"
+
+#include <stdlib.h>
+
+static const cli_usage usage = {
+    .command = "profile",
+    .arguments = "PROGRAM [--facts DIR] [OPTION]...",
+    .examples = "  joincast profile examples/callgraph/callgraph.dl --facts examples/callgraph/facts\n"
+                "  joincast profile 'Q(x,y,z) :- E(x,y), E(y,z), E(x,z).' --facts DIR --order y,x,z\n",
+    .description =
+        "Weighs, for each rule under its variable order, the candidate bindings below every root key and below every\n"
+        "binding of the first two variables: T is their sum, the hot key the heaviest root key, and the largest unit at\n"
+        "depth 1 or 2 what a schedule that flattens to that depth cannot divide. The last column is the exponent of a\n"
+        "Zipf law fitted to the root keys, with its standard error. Only rules that others depend on are evaluated.",
+};
+
+typedef struct profile_settings {
+    cli_common common;
+    const char *facts;
+    cli_list orders;
+    uint64_t threads;
+} profile_settings;
+
+typedef struct profile_data {
+    cli_table *table;
+    json_t *json, *rules;
+} profile_data;
+
+static void print_table(FILE *out, void *context)
+{
+    cli_table_print(((profile_data *)context)->table, out);
+}
+
+static jc_status add_rule(profile_data *data, const jc_program *program, const jc_rule *rule, jc_database *database,
+                          const unsigned *order, jc_error *error)
+{
+    jc_plan *plan = NULL;
+    jc_profile *profile = NULL;
+    cli_skew skew = {0};
+    jc_status status = jc_plan_create(program, rule, database, order, &plan, error);
+    if (status == JC_OK)
+        status = jc_profile_create(plan, &profile, error);
+    if (status == JC_OK)
+        status = cli_skew_create(plan, profile, program, rule, jc_database_dictionary(database), &skew);
+    if (status == JC_OK) {
+        cli_skew_cells(data->table, &skew);
+        if (json_array_append_new(data->rules, cli_skew_json(&skew)) != 0)
+            status = JC_ERR_MEMORY;
+        cli_skew_clear(&skew);
+    }
+    if (status == JC_ERR_MEMORY)
+        *error = (jc_error){.code = status};
+    jc_profile_free(profile);
+    jc_plan_free(plan);
+    return status;
+}
+
+static int execute(const profile_settings *settings, const jc_program *program, jc_database *database,
+                   const cli_orders *orders)
+{
+    jc_error error = {.code = JC_ERR_MEMORY};
+    profile_data data = {.table = cli_skew_table(), .json = cli_envelope("profile", NULL), .rules = json_array()};
+    jc_status status = JC_ERR_MEMORY;
+    int exit_status = CLI_DONE;
+    if (data.table && data.json && data.rules && json_object_set(data.json, "rules", data.rules) == 0)
+        status = cli_derive(program, database, (unsigned)settings->threads, orders, &error);
+    for (unsigned i = 0; i < program->rule_count && status == JC_OK; i++)
+        status = add_rule(&data, program, &program->rules[i], database, orders->order[i], &error);
+    if (status != JC_OK) {
+        exit_status = cli_complain("profile", &error);
+        json_decref(data.json);
+    } else {
+        exit_status = cli_print("profile", &settings->common, print_table, &data, data.json, data.table);
+    }
+    json_decref(data.rules);
+    cli_table_free(data.table);
+    return exit_status;
+}
+
+int cli_profile(int argc, char **argv)
+{
+    profile_settings settings = {.threads = cli_processors()};
+    const cli_option options[] = {
+        {.name = "facts", .kind = CLI_TEXT, .target = &settings.facts, .argument = "DIR",
+         .help = "folder of the input relations [.]"},
+        {.name = "order", .kind = CLI_LIST, .target = &settings.orders, .argument = "[HEAD:]x,y,z",
+         .help = "variable order of a rule [from the statistics]"},
+        {.name = "threads", .kind = CLI_COUNT, .target = &settings.threads, .argument = "N", .least = 1, .most = 1024,
+         .help = "threads for rules that others depend on [all processors]"},
+        CLI_COMMON_OPTIONS(settings.common),
+        CLI_OPTIONS_END,
+    };
+    char **positional;
+    int count, exit_status;
+    jc_program *program = NULL;
+    jc_database *database = NULL;
+    cli_orders orders = {0};
+    cli_parsed parsed = cli_parse(&usage, options, &settings.common, argc, argv, 1, 1, &positional, &count);
+    exit_status = parsed == CLI_PARSED_HELP ? CLI_DONE : CLI_USAGE;
+    if (parsed == CLI_PARSED_RUN &&
+        (exit_status = cli_read_program("profile", positional[0], settings.common.quiet, &program)) == CLI_DONE &&
+        (exit_status = cli_orders_read("profile", program, &settings.orders, &orders)) == CLI_DONE &&
+        (exit_status = cli_read_facts("profile", program, settings.facts, &database)) == CLI_DONE)
+        exit_status = execute(&settings, program, database, &orders);
+    cli_orders_clear(&orders);
+    jc_database_free(database);
+    jc_program_free(program);
+    free(settings.orders.items);
+    return exit_status;
+}
