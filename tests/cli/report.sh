@@ -1,0 +1,59 @@
+# SPDX-License-Identifier: Apache-2.0
+# The main job: the report over the call-graph example, as text, as JSON and as a folder.
+. "${srcdir:-.}/tests/cli/tap.sh"
+cd "$top" || exit 1
+golden=tests/cli/golden
+program=examples/callgraph/callgraph.dl
+facts=examples/callgraph/facts
+
+start=$(date +%s)
+ok "report over the call-graph example" "$joincast" report $program --facts $facts --threads 2 --workers 1024 \
+    --output "$work/report"
+cp "$work/out" "$work/text"
+[ ! -s "$work/err" ]
+report $? "it says nothing on standard error"
+[ $(($(date +%s) - start)) -lt 60 ]
+report $? "it ends in time, with room for slow machines"
+
+# Times, shares of work that depend on them, and the host differ from run to run; all else is exact.
+sed '/^Measured/,$d' "$work/text" >"$work/exact"
+golden "its text, up to the measured run" "$work/exact" $golden/report-callgraph.txt
+sed -n '/^Measured/,$p' "$work/text" | sed -E 's/ +[0-9.]+ +[0-9.]+ ( +[0-9,]+ +[0-9,]+) +[0-9.]+%/ MS MS \1 SHARE/' \
+    >"$work/measured"
+golden "its measured counts" "$work/measured" $golden/report-callgraph-measured.txt
+
+for file in report.md results.json; do
+    [ -s "$work/report/$file" ]
+    report $? "the folder holds $file"
+done
+figures=$(sed -n 's/^!\[.*\](\(.*\))$/\1/p' "$work/report/report.md")
+[ "$(echo "$figures" | wc -l)" -eq 9 ]
+report $? "the page shows nine figures, three for each rule"
+for figure in $figures; do
+    [ -s "$work/report/$figure" ] && [ -s "$work/report/${figure%.svg}.gp" ] && [ -s "$work/report/${figure%.svg}.dat" ]
+    report $? "$figure is there with its .gp and .dat"
+done
+[ "$(find "$work/report" -type f | wc -l)" -eq 29 ]
+report $? "nothing else is left in the folder"
+
+ok "the same again over the old folder" "$joincast" report $program --facts $facts --threads 1 --output "$work/report" \
+    --format json
+grep -q '"speedup"' "$work/out" && grep -q '"certified": true' "$work/out"
+report $? "as JSON it holds the same sections"
+
+printf 'Q(x,z) :- R(x,y), S(y,z).\n' >"$work/tiny.dl"
+mkdir "$work/empty" "$work/one"
+: >"$work/empty/R.facts"
+: >"$work/empty/S.facts"
+ok "a report over empty relations" "$joincast" report "$work/tiny.dl" --facts "$work/empty" --output "$work/r2"
+printf '1\t2\n' >"$work/one/R.facts"
+printf '2\t3\n' >"$work/one/S.facts"
+ok "a report over single rows" "$joincast" report "$work/tiny.dl" --facts "$work/one" --output "$work/r3"
+ok "a report of a program without rules" "$joincast" report 'Fact(1, 2). Q(x) :- Fact(x, _).' --output "$work/r4"
+exits 1 "a folder that cannot be made" "$joincast" report "$work/tiny.dl" --facts "$work/one" --output "$work/tiny.dl"
+prints "it is said" "the report's folder cannot be made" "$work/err"
+printf 'Path(x,y) :- Edge(x,y). Path(x,z) :- Path(x,y), Edge(y,z).\n' >"$work/recursive.dl"
+printf '1\t2\n' >"$work/one/Edge.facts"
+exits 3 "a recursive program" "$joincast" report "$work/recursive.dl" --facts "$work/one"
+prints "it is said" "recursi" "$work/err"
+finish
