@@ -41,6 +41,7 @@ joincast_SOURCES = \
 	cli/relations.h \
 	cli/report.c \
 	cli/report.h \
+	cli/report_figures.c \
 	cli/report_text.c \
 	cli/run.c \
 	cli/sizes.c \

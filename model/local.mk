@@ -5,6 +5,8 @@ libjcmodel_la_SOURCES = \
 	model/arena.h \
 	model/database.c \
 	model/dictionary.c \
+	model/distinct.c \
+	model/distinct.h \
 	model/error.c \
 	model/error.h \
 	model/hypergraph.c \
@@ -61,3 +63,7 @@ TESTS += tests/unit/test_profile
 check_PROGRAMS += tests/unit/test_value
 tests_unit_test_value_LDADD = $(TEST_MODEL_LIBS)
 TESTS += tests/unit/test_value
+
+check_PROGRAMS += tests/unit/test_distinct
+tests_unit_test_distinct_LDADD = $(TEST_MODEL_LIBS)
+TESTS += tests/unit/test_distinct
