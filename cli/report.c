@@ -56,7 +56,7 @@ static jc_status analyse_rule(report *made, report_rule *rule, const unsigned *o
         (status = cli_makespans_create(profile, made->workers, &rule->makespans, error)) != JC_OK ||
         (status = cli_measured_create(plan, rule->label, made->threads, &rule->measured, error)) != JC_OK)
         goto done;
-    if (made->output && made->draw)
+    if (made->output)
         status = report_draw(made, rule, profile, error);
 done:
     jc_profile_free(profile);
@@ -176,7 +176,7 @@ static int execute(const report_settings *settings, const jc_program *program, j
 {
     jc_error error = {.code = JC_OK};
     report made = {.program = program, .database = database, .workers = settings->workers,
-                   .threads = (unsigned)settings->threads, .output = settings->common.output, .draw = true};
+                   .threads = (unsigned)settings->threads, .output = settings->common.output, .drawn = true};
     char *command_line = cli_command_line();
     int exit_status = command_line ? CLI_DONE : cli_complain("report", &(jc_error){.code = JC_ERR_MEMORY});
     made.command_line = command_line;
@@ -184,6 +184,8 @@ static int execute(const report_settings *settings, const jc_program *program, j
         exit_status = make_folder(made.output);
     if (exit_status == CLI_DONE && analyse(&made, settings, orders, &error) != JC_OK)
         exit_status = cli_complain("report", &error);
+    if (exit_status == CLI_DONE && !made.drawn)
+        fprintf(stderr, "joincast report: note: the figures were not drawn: %s\n", made.drawing_note);
     if (exit_status == CLI_DONE)
         exit_status = deliver(&made, settings);
     clear_report(&made);

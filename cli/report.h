@@ -25,7 +25,8 @@ typedef struct report {
     uint64_t workers; /* p of the forecast */
     unsigned threads; /* of the measured runs */
     const char *output; /* the folder, or NULL */
-    bool draw;          /* whether figures can be made */
+    bool drawn;         /* false where gnuplot could not be run: only data and scripts were written */
+    char drawing_note[1024]; /* what it said */
     cli_bounds bounds;
     unsigned count;
     report_rule *rules;
