@@ -17,11 +17,12 @@ static const cli_usage usage = {
                 "  joincast bound 'Q(x,y,z) :- R(x,y), S(y,z), T(z,x).' --size R=1e6 --size S=1e6 --size T=1e3\n"
                 "  joincast bound examples/callgraph/callgraph.dl --facts examples/callgraph/facts --format json\n",
     .description =
-        "Prints, for every rule of QUERY (a rule as text, a file, or - for standard input), the fractional edge cover\n"
-        "number: with N rows in every relation the join has at most N^exponent rows. The head exponent covers the\n"
-        "head's variables alone; the carried exponent counts a relation that rules derive with its own head exponent\n"
-        "instead of 1. With sizes it also prints the AGM bound in rows, never rounded down. Fractional edge cover and\n"
-        "vertex packing are the proof: both are feasible and of the same value, checked in exact arithmetic.",
+        "Prints, for every rule of QUERY (a rule as text, a file, or - for standard input), the fractional edge\n"
+        "cover number: with N rows in every relation the join has at most N^exponent rows. The head exponent covers\n"
+        "the head's variables alone; the carried exponent counts a relation that rules derive with its own head\n"
+        "exponent instead of 1. With sizes it also prints the AGM bound in rows, never rounded down. Fractional\n"
+        "edge cover and vertex packing are the proof: both feasible, both of the same value, checked in exact\n"
+        "arithmetic.",
 };
 
 typedef struct bound_data {
@@ -156,8 +157,8 @@ static void print_table(FILE *out, void *context)
         const jc_cover *shown = entry->sized ? entry->sized : entry->full;
         fprintf(out, "\n%s\n", entry->rule->text);
         print_pairs(out, "cover", "", graph->edge_count, graph->edges, shown, jc_cover_weight);
-        print_pairs(out, "packing", entry->sized ? " (log2 of rows)" : "", graph->vertex_count, graph->vertices, shown,
-                    jc_cover_packing);
+        print_pairs(out, "packing", entry->sized ? " (log2 of rows)" : "", graph->vertex_count, graph->vertices,
+                    shown, jc_cover_packing);
         if (entry->carried)
             fprintf(out, "  %-8s N^%s, where %s\n", "carried", jc_cover_value(entry->carried), entry->carriers);
         if (entry->sized)
@@ -206,7 +207,8 @@ static int print_bounds(const cli_common *common, const jc_program *program, con
     bound_data data = {.program = program, .sizes = sizes};
     jc_error error = {.code = JC_OK};
     int exit_status;
-    jc_status status = cli_bounds_create(program, sizes->any ? sizes->rows : NULL, sizes->known, &data.bounds, &error);
+    const uint64_t *rows = sizes->any ? sizes->rows : NULL;
+    jc_status status = cli_bounds_create(program, rows, sizes->known, &data.bounds, &error);
     if (status == JC_OK && (status = fill_tables(&data)) != JC_OK)
         error = (jc_error){.code = status};
     if (status != JC_OK) {

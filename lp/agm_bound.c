@@ -3,8 +3,9 @@
  * prod_e sizes[e]^p_e, which is taken exactly and rounded up.
  *
  * Where that product would be longer than POWER_BITS, the cover's value L >= sum_e x_e log2(sizes[e]) stands in for
- * it: with k fraction bits, L <= p / 2^k, and the bound is the 2^k-th root of 2^p, rounded up. k is as large as POWER_BITS
- * allows, so the result exceeds the exact one by a factor of at most 2^(L / (POWER_BITS / 2)), or 2 where L is larger. */
+ * it: with k fraction bits, L <= p / 2^k, and the bound is the 2^k-th root of 2^p, rounded up. k is as large as
+ * POWER_BITS allows, so the result exceeds the exact one by a factor of at most 2^(2 L / POWER_BITS), and of at
+ * most 2 where L itself is beyond POWER_BITS; the rounding of the logarithms adds about 2^(L / 2^52). */
 #include "lp/agm_bound.h"
 
 #define POWER_BITS (UINT64_C(1) << 24)

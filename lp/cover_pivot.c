@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Exact simplex on the packing program  max sum_v y_v,  sum_{v in e} y_v + s_e = c_e,  y, s >= 0, whose start y = 0 is
- * feasible because no cost is negative. The tableau holds integers over one common denominator, so that a pivot
+/* Exact simplex on the packing program  max sum_v y_v,  sum_{v in e} y_v + s_e = c_e,  y, s >= 0, whose start y = 0
+ * is feasible because no cost is negative. The tableau holds integers over one common denominator, so that a pivot
  * needs no fractions (J. Edmonds; E. H. Bareiss, Math. Comp. 22, 1968): every entry is a minor of the matrix, and the
  * divisions leave no remainder. Bland's rule (Math. Oper. Res. 2, 1977) makes it end. */
 #include "lp/cover.h"
@@ -8,8 +8,9 @@
 #include <flint/fmpz_vec.h>
 #include <stdlib.h>
 
-/* Row i <= edge_count - 1:  label[row i] + sum_j (entry(i, j) / denominator) label[column j] = entry(i, row_count) / denominator.
- * The last row is the objective, written the same way. Labels below row_count are y's, the others slacks. */
+/* Row i < height says, all entries being over the denominator:
+ *     row_label[i] + sum_j entry(i, j) column_label[j] = entry(i, width)
+ * The last row is the objective, written the same way. Labels below width are y's, the others slacks. */
 struct tableau {
     unsigned height, width; /* edges and rows of the problem */
     fmpz *entries;          /* (height + 1) x (width + 1) */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The simplex of lp/cover_pivot.c in 64-bit integers, for the small programs that most rules make: exact as that one
- * is, and as fast as floating point. It gives up, and leaves the program to the other solvers, where a number does not
- * fit, or where pivoting on the largest coefficient (Dantzig's rule) does not end soon. */
+ * is, and as fast as floating point. It gives up, and leaves the program to the other solvers, where a number does
+ * not fit, or where pivoting on the largest coefficient (Dantzig's rule) does not end soon. */
 #include "lp/cover.h"
 
 enum { SIDE = 16 };

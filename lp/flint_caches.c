@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* FLINT keeps thousands of unused integers per thread and expects flint_cleanup() from a thread that ends. Our callers'
- * threads know nothing of FLINT, and freeing the cache after every solve costs ten times the solve. So the first solve
- * of a thread leaves a destructor for the thread's end: one key for the process, created once. */
+/* FLINT keeps thousands of unused integers per thread and expects flint_cleanup() from a thread that ends. Our
+ * callers' threads know nothing of FLINT, and freeing the cache after every solve costs ten times the solve. So the
+ * first solve of a thread leaves a destructor for the thread's end: one key for the process, created once. */
 #include "lp/flint_caches.h"
 
 #include <flint/flint.h>

@@ -3,7 +3,7 @@
 #ifndef LP_FLINT_CACHES_H
 #define LP_FLINT_CACHES_H
 
-/* To be called by a thread that has used FLINT, once it holds none of its numbers: its caches then go when it ends. */
+/* To be called by a thread that has used FLINT, once it holds none of its numbers: the caches go when it ends. */
 void jc_flint_caches_end_with_thread(void);
 
 #endif

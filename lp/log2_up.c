@@ -3,9 +3,9 @@
  * mathematical library.
  *
  * For m in [1, 2), log2(m) has the binary digits b_1 b_2 ... that repeated squaring brings out: m <- m^2, and where
- * that reaches 2, the digit is 1 and m <- m / 2. After k digits log2(m) = 0.b_1...b_k + 2^-k log2(m_k), which is at most
- * 0.b_1...b_k + 2^-k. Squares are rounded up, so m_k is never too small, nor is the sum; the 63 fraction bits of m
- * add less than 2^-61 to it, since an error at digit i counts for 2^-i only. */
+ * that reaches 2, the digit is 1 and m <- m / 2. After k digits log2(m) = 0.b_1...b_k + 2^-k log2(m_k), which is at
+ * most 0.b_1...b_k + 2^-k. Squares are rounded up, so m_k is never too small, nor is the sum; the 63 fraction bits of
+ * m add less than 2^-61 to it, since an error at digit i counts for 2^-i only. */
 #include "lp/log2_up.h"
 
 #include <float.h>

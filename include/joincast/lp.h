@@ -13,10 +13,10 @@ extern "C" {
  * proves it:
  *     min  sum_e c_e x_e   with  sum_{e contains v} x_e >= 1 for every v to be covered,  x >= 0
  *     max  sum_v y_v       with  sum_{v in e} y_v <= c_e  for every edge e,              y >= 0
- * Programs of up to 16 vertices and 16 edges are solved by simplex in 64-bit integers where these do not overflow; for
- * others GLPK finds a basis and FLINT solves that basis in rationals. Either way the pair is then checked in exact
- * arithmetic: both feasible, both of the same value. Where the check fails, an exact simplex goes on from the basis.
- * No unchecked result is ever returned.
+ * Programs of up to 16 vertices and 16 edges are solved by simplex in 64-bit integers where these do not overflow;
+ * for others GLPK finds a basis and FLINT solves that basis in rationals. Either way the pair is then checked in
+ * exact arithmetic: both feasible, both of the same value. Where the check fails, an exact simplex goes on from the
+ * basis. No unchecked result is ever returned.
  * GLPK runs in the calling thread's own environment and with its messages off. A caller who uses GLPK in that thread
  * finds his hooks unset afterwards, and where GLPK failed within, his GLPK objects gone.
  * Atserias, Grohe, Marx: Size bounds and query plans for relational joins, SIAM J. Comput. 42(4), 2013. */
@@ -29,8 +29,8 @@ typedef struct jc_cover jc_cover;
 JC_API jc_status jc_cover_solve(const jc_hypergraph *hypergraph, const char *const *costs, const bool *covered,
                                 jc_cover **cover, jc_error *error);
 /* As jc_cover_solve with c_e = log2(sizes[e]), each rounded up to a double and then taken as an exact rational.
- * A size of 0 in any edge, covered vertices or not, makes the bound 0 (jc_cover_bound says "0", jc_cover_bound_log2 minus
- * infinity), since the join is then empty; it costs 0 in the cover, as a size of 1 does. */
+ * A size of 0 in any edge, covered vertices or not, makes the bound 0 (jc_cover_bound says "0", jc_cover_bound_log2
+ * minus infinity), since the join is then empty; it costs 0 in the cover, as a size of 1 does. */
 JC_API jc_status jc_cover_solve_sizes(const jc_hypergraph *hypergraph, const uint64_t *sizes, const bool *covered,
                                       jc_cover **cover, jc_error *error);
 JC_API void jc_cover_free(jc_cover *cover);

@@ -62,7 +62,8 @@ static void test_known(void)
 }
 
 /* Solves the graph; the test fails and NULL comes back where that does not work. */
-static jc_cover *solve(const char *edges, const char *const *costs, const uint64_t *sizes, const char *covered_letters)
+static jc_cover *solve(const char *edges, const char *const *costs, const uint64_t *sizes,
+                       const char *covered_letters)
 {
     struct graph graph;
     const jc_hypergraph *hypergraph = graph_of(&graph, edges);
@@ -92,7 +93,8 @@ static void test_costs_and_subsets(void)
     static const char *const consumer_costs[] = {"1", "1", "1", "1", "2"};
     static const char *const free_edge[] = {"0", "1", "1"};
     static const char *const fractions[] = {"1/2", "2/4", "07/10"};
-    static const char *const huge[] = {"100000000000000000000000000000000000000000", "1", "1/1000000000000000000000000"};
+    static const char *const huge[] = {"100000000000000000000000000000000000000000", "1",
+                                       "1/1000000000000000000000000"};
     static const char *const largest[] = {"4611686018427387903", "4611686018427387903", "4611686018427387901"};
     static const char *const beyond[] = {"9223372036854775807", "9223372036854775807", "9223372036854775807"};
     value_is("ab bc ca", largest, NULL, "13835058055282163707/2"); /* sums that leave 64 bits */
@@ -112,7 +114,7 @@ static void test_costs_and_subsets(void)
             ok_text(jc_cover_weight(cover, i), "1/2", "edge %u of the triangle weighs 1/2", i);
             ok_text(jc_cover_packing(cover, i), "1/2", "vertex %u of the triangle packs 1/2", i);
         }
-        ok(!jc_cover_weight(cover, 3) && !jc_cover_packing(cover, 3), "beyond the last edge and vertex there is NULL");
+        ok(!jc_cover_weight(cover, 3) && !jc_cover_packing(cover, 3), "beyond the last edge and vertex is NULL");
         ok(jc_cover_value_double(cover) == 1.5, "3/2 is 1.5 as a double");
     }
     jc_cover_free(cover);
@@ -141,7 +143,8 @@ static void test_refused(void)
     jc_error error = {.code = JC_OK};
     ok(jc_cover_solve(graph_of(&graph, "ac cd"), NULL, NULL, &cover, &error) == JC_ERR_INPUT,
        "a vertex in no edge is refused");
-    ok(error.code == JC_ERR_INPUT && strcmp(error.place, "b") == 0 && strstr(error.sentence, "vertex b lies in no edge"),
+    ok(error.code == JC_ERR_INPUT && strcmp(error.place, "b") == 0 &&
+           strstr(error.sentence, "vertex b lies in no edge"),
        "and named");
     static const uint64_t sizes[] = {0, 7};
     ok(jc_cover_solve_sizes(graph_of(&graph, "ac cd"), sizes, NULL, &cover, NULL) == JC_ERR_INPUT,

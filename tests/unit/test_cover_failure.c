@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What happens when a solver fails: wrong and singular bases, pivot limits, GLPK out of memory or misused, threads. */
+/* What happens when a solver fails: wrong and singular bases, pivot limits, GLPK out of memory or misused. Also
+ * threads, and rounding up. */
 #include "lp/cover.h"
 
 #include "lp/glpk_guard.h"
@@ -52,7 +53,8 @@ struct setup {
 static void set_up(struct setup *setup, size_t graph)
 {
     if (jc_cover_problem_create(graph_of(&setup->graph, graphs[graph][0]), NULL, &setup->problem, NULL) ||
-        jc_cover_problem_set_costs(&setup->problem, NULL, NULL) || jc_cover_basis_create(&setup->problem, &setup->basis))
+        jc_cover_problem_set_costs(&setup->problem, NULL, NULL) ||
+        jc_cover_basis_create(&setup->problem, &setup->basis))
         exit(99);
     jc_cover_solution_create(&setup->problem, &setup->solution);
 }
@@ -125,8 +127,9 @@ static void test_check_rejects(void)
         set_up(&setup, graph);
         jc_cover_solution *solution = &setup.solution;
         unsigned accepted = 0, tried = 0;
-        if (!ok(jc_cover_pivot(&setup.problem, NULL, solution) == JC_OK && jc_cover_check(&setup.problem, solution) &&
-                    has_value(solution, graphs[graph][1]), "%s: exact simplex alone", graphs[graph][0]))
+        if (!ok(jc_cover_pivot(&setup.problem, NULL, solution) == JC_OK &&
+                    jc_cover_check(&setup.problem, solution) && has_value(solution, graphs[graph][1]),
+                "%s: exact simplex alone", graphs[graph][0]))
             continue;
         for (unsigned e = 0; e < solution->column_count; e++, tried += 2) {
             fmpz_add_ui(solution->x + e, solution->x + e, 1);
@@ -150,7 +153,7 @@ static void test_check_rejects(void)
     }
 }
 
-/* ---- GLPK itself ------------------------------------------------------------------------------------------------ */
+/* ---- GLPK itself --------------------------------------------------------------------------------------------- */
 
 static jc_status misuse(void *argument)
 {
@@ -225,7 +228,7 @@ static void test_solver_out_of_memory(void)
     jc_cover_free(cover);
 }
 
-/* ---- threads ------------------------------------------------------------------------------------------------------ */
+/* ---- threads -------------------------------------------------------------------------------------------------- */
 
 static void *solve_many(void *argument)
 {
@@ -263,14 +266,15 @@ static void test_threads(void)
     ok(started == THREADS && total == 0, "four threads solve at once");
 }
 
-/* ---- rounding up --------------------------------------------------------------------------------------------------- */
+/* ---- rounding up ---------------------------------------------------------------------------------------------- */
 
 static void test_logarithms(void)
 {
     unsigned low = 0, high = 0, inexact = 0;
     uint64_t state = 3;
     for (unsigned i = 0; i < 100000; i++) {
-        const uint64_t n = i < 1000 ? i + 1 : i < 2000 ? UINT64_MAX - i : random_next(&state) >> random_below(&state, 63);
+        const uint64_t drawn = random_next(&state) >> random_below(&state, 63);
+        const uint64_t n = i < 1000 ? i + 1 : i < 2000 ? UINT64_MAX - i : drawn;
         const double up = jc_log2_up(n ? n : 1);
         const long double log2 = log2l((long double)(n ? n : 1));
         low += up < log2 * (1 - 0x1p-62L);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Random hypergraphs against an oracle that tries every basis of the cover program with Cramer-like elimination in
- * 64-bit integers, with each solver by itself; the certificate is checked here again from its text, and bounds against the product they stand for. */
+ * 64-bit integers, with each solver by itself; the certificate is checked here again from its text, and bounds
+ * against the product they stand for. */
 #include "lp/cover.h"
 
 #include "tests/random.h"
@@ -256,7 +257,8 @@ static void test_against_oracle(void)
         const char *costs[EDGES];
         bool covered[VERTICES];
         for (unsigned e = 0; e < instance.edge_count; e++) {
-            snprintf(text[e], sizeof text[e], "%lld/%lld", (long long)instance.cost[e], (long long)instance.denominator);
+            snprintf(text[e], sizeof text[e], "%lld/%lld", (long long)instance.cost[e],
+                     (long long)instance.denominator);
             costs[e] = text[e];
         }
         for (unsigned v = 0; v < VERTICES; v++)
