@@ -155,6 +155,8 @@ static void print_table(FILE *out, void *context)
         const cli_bound_entry *entry = &data->bounds.entries[i];
         const jc_hypergraph *graph = entry->graph;
         const jc_cover *shown = entry->sized ? entry->sized : entry->full;
+        if (i > 0 && entry->rule == data->bounds.entries[i - 1].rule)
+            continue; /* another head of the same body */
         fprintf(out, "\n%s\n", entry->rule->text);
         print_pairs(out, "cover", "", graph->edge_count, graph->edges, shown, jc_cover_weight);
         print_pairs(out, "packing", entry->sized ? " (log2 of rows)" : "", graph->vertex_count, graph->vertices,
@@ -162,8 +164,7 @@ static void print_table(FILE *out, void *context)
         if (entry->carried)
             fprintf(out, "  %-8s N^%s, where %s\n", "carried", jc_cover_value(entry->carried), entry->carriers);
         if (entry->sized)
-            fprintf(out, "  %-8s %s rows, %s for the head\n", "bound", jc_cover_bound(entry->sized),
-                    jc_cover_bound(entry->sized_head));
+            fprintf(out, "  %-8s at most %s\n", "bound", jc_cover_bound(entry->sized));
     }
 }
 

@@ -22,8 +22,14 @@ static int sizes_from_facts(const char *command, const jc_program *program, cons
     return exit_status;
 }
 
+/* Names the nearest relation, or where none is near all of them, as far as a message holds them. */
 static int unknown_relation(const char *command, const jc_program *program, const char *name)
 {
+    char all[512] = "";
+    size_t length = 0;
+    for (unsigned i = 0; i < program->predicate_count && length < sizeof all; i++)
+        length += (size_t)snprintf(all + length, sizeof all - length, "%s%s", i > 0 ? ", " : "",
+                                   program->predicates[i].name);
     const char **names = malloc((program->predicate_count + (size_t)1) * sizeof *names);
     if (!names)
         return cli_complain(command, &(jc_error){.code = JC_ERR_MEMORY});
@@ -33,7 +39,7 @@ static int unknown_relation(const char *command, const jc_program *program, cons
     free(names);
     if (nearest)
         return cli_usage_error(command, "--size: no relation '%s' in the query; did you mean '%s'?", name, nearest);
-    return cli_usage_error(command, "--size: no relation '%s' in the query", name);
+    return cli_usage_error(command, "--size: no relation '%s' in the query, which has %s", name, all);
 }
 
 /* One setting, "R=1e6". given marks the relations that an earlier setting had. */

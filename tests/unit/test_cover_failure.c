@@ -153,6 +153,32 @@ static void test_check_rejects(void)
     }
 }
 
+/* Negative numbers that every other condition lets through: two equal edges that share a weight of 1 as 2 - 1, and two
+ * vertices of one edge that share a packing of 1 the same way. */
+static void test_check_rejects_negative(void)
+{
+    struct graph graph;
+    jc_cover_problem problem;
+    jc_cover_solution solution;
+    if (jc_cover_problem_create(graph_of(&graph, "ab ab"), NULL, &problem, NULL))
+        exit(99);
+    jc_cover_problem_set_costs(&problem, NULL, NULL);
+    jc_cover_solution_create(&problem, &solution);
+    fmpz_one(solution.x);
+    fmpz_one(solution.y);
+    ok(jc_cover_check(&problem, &solution), "x = (1, 0), y = (1, 0) proves 1 for two equal edges");
+    fmpz_set_si(solution.x, 2);
+    fmpz_set_si(solution.x + 1, -1);
+    ok(!jc_cover_check(&problem, &solution), "x = (2, -1) does not");
+    fmpz_one(solution.x);
+    fmpz_zero(solution.x + 1);
+    fmpz_set_si(solution.y, 2);
+    fmpz_set_si(solution.y + 1, -1);
+    ok(!jc_cover_check(&problem, &solution), "nor does y = (2, -1)");
+    jc_cover_solution_free(&solution);
+    jc_cover_problem_free(&problem);
+}
+
 /* ---- GLPK itself --------------------------------------------------------------------------------------------- */
 
 static jc_status misuse(void *argument)
@@ -308,6 +334,7 @@ int main(void)
     test_corrupted_bases();
     test_pivot_limit();
     test_check_rejects();
+    test_check_rejects_negative();
     test_guard();
     test_solver_out_of_memory();
     test_threads();
