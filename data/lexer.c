@@ -40,7 +40,7 @@ static void step(jc_lexer *lexer)
     }
 }
 
-static jc_place here(const jc_lexer *lexer)
+jc_place jc_lexer_place(const jc_lexer *lexer)
 {
     unsigned column = (unsigned)(lexer->offset - lexer->line_start + 1);
     return (jc_place){{lexer->line, column}, lexer->offset};
@@ -55,7 +55,7 @@ static void skip_line(jc_lexer *lexer)
 
 static void skip_block_comment(jc_lexer *lexer)
 {
-    jc_place start = here(lexer);
+    jc_place start = jc_lexer_place(lexer);
     lexer->offset += 2;
     while (lexer->offset < lexer->length && !(peek(lexer, 0) == '*' && peek(lexer, 1) == '/'))
         step(lexer);
@@ -68,7 +68,7 @@ static void skip_block_comment(jc_lexer *lexer)
 /* A line of the C preprocessor, with the lines that a backslash at the end continues. */
 static void skip_preprocessor(jc_lexer *lexer)
 {
-    jc_report(lexer->diagnostics, JC_SEVERITY_WARNING, here(lexer),
+    jc_report(lexer->diagnostics, JC_SEVERITY_WARNING, jc_lexer_place(lexer),
               "preprocessor lines are skipped; run cpp first where they matter");
     for (;;) {
         skip_line(lexer);
@@ -118,7 +118,7 @@ static void read_number(jc_lexer *lexer)
 
 static jc_token_kind read_string(jc_lexer *lexer)
 {
-    jc_place start = here(lexer);
+    jc_place start = jc_lexer_place(lexer);
     lexer->offset++;
     while (lexer->offset < lexer->length && peek(lexer, 0) != '"') {
         if (peek(lexer, 0) == '\\' && lexer->offset + 1 < lexer->length)
@@ -174,7 +174,7 @@ static jc_token_kind read_name(jc_lexer *lexer)
 
 static jc_token_kind read_bad(jc_lexer *lexer)
 {
-    jc_place start = here(lexer);
+    jc_place start = jc_lexer_place(lexer);
     unsigned char c = (unsigned char)peek(lexer, 0);
     if (c >= 0x80) {
         while ((unsigned char)peek(lexer, 0) >= 0x80)
@@ -216,7 +216,7 @@ static jc_token_kind read_mark(jc_lexer *lexer)
 jc_token jc_lexer_next(jc_lexer *lexer)
 {
     skip_blanks(lexer);
-    jc_token token = {JC_TOKEN_END, here(lexer), lexer->offset};
+    jc_token token = {JC_TOKEN_END, jc_lexer_place(lexer), lexer->offset};
     if (lexer->offset == lexer->length)
         return token;
     char c = peek(lexer, 0);

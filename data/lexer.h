@@ -58,6 +58,8 @@ typedef struct jc_lexer {
 /* At the beginning of text, behind a byte order mark. */
 jc_lexer jc_lexer_create(const char *text, size_t length, jc_diagnostics *diagnostics);
 jc_token jc_lexer_next(jc_lexer *lexer);
+/* Where it stands: behind the last token. */
+jc_place jc_lexer_place(const jc_lexer *lexer);
 /* Whether the token's text is word. */
 bool jc_token_is(const char *text, jc_token token, const char *word);
 /* The token as messages show it: in quotes and cut where long, or "the end of the text". */

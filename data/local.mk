@@ -113,3 +113,19 @@ EXTRA_DIST += \
 check_PROGRAMS += tests/unit/test_generate
 tests_unit_test_generate_LDADD = $(TEST_DATA_LIBS)
 TESTS += tests/unit/test_generate
+
+check_PROGRAMS += tests/unit/test_parse_accepted
+tests_unit_test_parse_accepted_SOURCES = tests/unit/test_parse_accepted.c tests/unit/parse_case.h
+tests_unit_test_parse_accepted_LDADD = $(TEST_DATA_LIBS)
+TESTS += tests/unit/test_parse_accepted
+
+check_PROGRAMS += tests/unit/test_parse_errors
+tests_unit_test_parse_errors_SOURCES = tests/unit/test_parse_errors.c tests/unit/parse_case.h
+tests_unit_test_parse_errors_LDADD = $(TEST_DATA_LIBS)
+TESTS += tests/unit/test_parse_errors
+
+check_PROGRAMS += tests/unit/test_parse_memory
+tests_unit_test_parse_memory_LDFLAGS = $(AM_LDFLAGS) \
+	-Wl,--wrap=malloc,--wrap=calloc,--wrap=strdup,--wrap=free,--wrap=jc_arena_alloc,--wrap=jc_arena_text
+tests_unit_test_parse_memory_LDADD = $(TEST_DATA_LIBS)
+TESTS += tests/unit/test_parse_memory

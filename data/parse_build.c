@@ -50,7 +50,7 @@ static bool build_term(rule_state *state, const syntax_term *term, jc_type type,
         return true;
     }
     built->kind = JC_TERM_CONSTANT;
-    return build_value(state, class->constant, class->type, &built->constant);
+    return build_value(state, class->constant, class->type != JC_TYPE_ANY ? class->type : type, &built->constant);
 }
 
 /* Numbers the classes by first occurrence in the positive atoms, and names them by it. */
@@ -99,8 +99,12 @@ static bool build_atoms(rule_state *state, const syntax_atom *atoms, unsigned co
 /* The type that a comparison's constants take: that of the variable on the other side. */
 static jc_type variable_type(rule_state *state, const syntax_comparison *comparison)
 {
-    const syntax_term *variable = comparison->left->kind == JC_TERM_VARIABLE ? comparison->left : comparison->right;
-    return variable->kind == JC_TERM_VARIABLE ? jc_rule_class(state, variable->variable)->type : JC_TYPE_ANY;
+    const syntax_term *sides[] = {comparison->left, comparison->right};
+    jc_type type = JC_TYPE_ANY;
+    for (unsigned i = 0; i < 2 && type == JC_TYPE_ANY; i++)
+        if (sides[i]->kind == JC_TERM_VARIABLE)
+            type = jc_rule_class(state, sides[i]->variable)->type;
+    return type;
 }
 
 static bool build_comparisons(rule_state *state, jc_rule *rule)

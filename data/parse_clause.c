@@ -30,14 +30,28 @@ static bool parse_arguments(jc_parser *parser, syntax_atom *atom)
     return jc_parser_expect(parser, JC_TOKEN_RIGHT_PARENTHESIS, "',' or ')' in the arguments");
 }
 
+/* Whether the token begins a name of a component's inside, "c.A", and not a name before a final dot. */
+static bool is_qualified(const jc_parser *parser)
+{
+    jc_lexer copy = parser->lexer;
+    copy.diagnostics = NULL;
+    jc_token dot = jc_lexer_next(&copy), name = jc_lexer_next(&copy);
+    return parser->token.kind == JC_TOKEN_NAME && dot.kind == JC_TOKEN_DOT && name.kind == JC_TOKEN_NAME &&
+           dot.place.offset == parser->token.end && name.place.offset == dot.end;
+}
+
 /* NAME "(" arguments ")", appended at **tail. */
 static bool parse_atom(jc_parser *parser, const char *what, syntax_atom ***tail)
 {
+    if (is_qualified(parser)) {
+        jc_parser_refuse(parser, "names with a '.' need components, which are not supported");
+        jc_parser_advance(parser);
+        jc_parser_advance(parser); /* that dot does not end the clause */
+        return false;
+    }
     syntax_atom *atom = jc_parser_alloc(parser, sizeof *atom);
     if (!atom || !jc_parser_name(parser, what, &atom->name))
         return false;
-    if (parser->token.kind == JC_TOKEN_DOT && jc_parser_ahead(parser).kind == JC_TOKEN_NAME)
-        return jc_parser_refuse(parser, "names with a '.' need components, which are not supported");
     if (!jc_parser_expect(parser, JC_TOKEN_LEFT_PARENTHESIS, "'(' behind a relation's name") ||
         !parse_arguments(parser, atom))
         return false;
@@ -107,8 +121,7 @@ static bool parse_literal(jc_parser *parser, syntax_clause *clause, tails *ends,
             jc_parser_advance(parser);
             return true;
         }
-        jc_token ahead = jc_parser_ahead(parser);
-        if (ahead.kind == JC_TOKEN_LEFT_PARENTHESIS || ahead.kind == JC_TOKEN_DOT)
+        if (jc_parser_ahead(parser).kind == JC_TOKEN_LEFT_PARENTHESIS || is_qualified(parser))
             return parse_body_atom(parser, clause, ends, negated);
     }
     return parse_comparison(parser, clause, ends, negated, open);
@@ -189,7 +202,7 @@ bool jc_parse_clause(jc_parser *parser)
                   "a fact is one atom; end the one before with '.'");
         return true; /* the clause is complete, and left out */
     }
-    clause->end = parser->last_end;
+    clause->end = parser->last_end.offset;
     *parser->next_clause = clause;
     parser->next_clause = &clause->next;
     return true;

@@ -71,13 +71,12 @@ static void check_types(rule_state *state, const syntax_comparison *comparison)
         return;
     }
     const syntax_term *terms[] = {comparison->left, comparison->right};
-    const jc_literal *literals[] = {left.literal, right.literal};
+    const side sides[] = {left, right};
     for (unsigned i = 0; i < 2; i++) {
-        jc_value value;
-        const jc_literal *literal = terms[i]->kind == JC_TERM_CONSTANT ? &terms[i]->literal : literals[i];
-        if (literal && !jc_literal_value(literal, type, &value)) {
+        jc_value value; /* a typed class met its constant at the equality that gave it */
+        if (sides[i].literal && type_of(sides[i]) == JC_TYPE_ANY && !jc_literal_value(sides[i].literal, type, &value)) {
             state->failed = state->meaning->failed = true;
-            jc_literal_misfit(literal, type, terms[i]->place, state->meaning->diagnostics);
+            jc_literal_misfit(sides[i].literal, type, terms[i]->place, state->meaning->diagnostics);
             return;
         }
     }

@@ -39,10 +39,10 @@ char *jc_meaning_text(jc_meaning *meaning, const char *text);
 /* Reports an error and sets failed. */
 #define jc_meaning_error(meaning, place, ...)                                                                          \
     ((meaning)->failed = true, jc_report((meaning)->diagnostics, JC_SEVERITY_ERROR, (place), __VA_ARGS__))
+/* jc_nearest_name as long as messages are kept; later it would be wasted time. */
+const char *jc_meaning_nearest(const jc_meaning *meaning, const char *name, const char *const *candidates, size_t count);
 /* Reports "unknown relation", with the nearest name. */
 void jc_unknown_relation(jc_meaning *meaning, const char *name, jc_place place);
-/* Appends a predicate; NULL where memory is out. */
-jc_predicate *jc_add_predicate(jc_meaning *meaning, const char *name, jc_place place, unsigned arity);
 
 /* parse_type.c: the declared types by name. */
 typedef struct jc_type_table jc_type_table;

@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+static const jc_io absent_io = {.headers = -1, .rfc4180 = -1, .compress = -1};
+
 void *jc_meaning_alloc(jc_meaning *meaning, size_t count, size_t size)
 {
     void *piece = jc_arena_alloc(meaning->arena, count, size);
@@ -20,9 +22,14 @@ char *jc_meaning_text(jc_meaning *meaning, const char *text)
     return copy;
 }
 
+const char *jc_meaning_nearest(const jc_meaning *meaning, const char *name, const char *const *candidates, size_t count)
+{
+    return jc_diagnostics_full(meaning->diagnostics) ? NULL : jc_nearest_name(name, candidates, count);
+}
+
 void jc_unknown_relation(jc_meaning *meaning, const char *name, jc_place place)
 {
-    const char *nearest = jc_nearest_name(name, meaning->predicates.names, meaning->predicates.count);
+    const char *nearest = jc_meaning_nearest(meaning, name, meaning->predicates.names, meaning->predicates.count);
     if (nearest)
         jc_meaning_error(meaning, place, "unknown relation '%.80s'; did you mean '%.80s'?", name, nearest);
     else
@@ -50,29 +57,24 @@ static bool grow(jc_meaning *meaning)
     return true;
 }
 
-jc_predicate *jc_add_predicate(jc_meaning *meaning, const char *name, jc_place place, unsigned arity)
+/* Appends a predicate; all that it points to is the program's. */
+static bool add_predicate(jc_meaning *meaning, const char *name, predicate_note note, jc_predicate fresh)
 {
-    static const jc_io absent = {.headers = -1, .rfc4180 = -1, .compress = -1};
     jc_program *program = meaning->program;
     if (program->predicate_count == meaning->predicate_room && !grow(meaning))
-        return NULL;
-    jc_attribute *attributes = jc_meaning_alloc(meaning, arity, sizeof *attributes);
-    char *own_name = jc_meaning_text(meaning, name);
-    if (!attributes || !own_name)
-        return NULL;
-    for (unsigned i = 0; i < arity; i++)
-        if (!(attributes[i].name = jc_meaning_text(meaning, "")))
-            return NULL;
-    if (!jc_names_add(&meaning->predicates, own_name)) {
+        return false;
+    fresh.name = jc_meaning_text(meaning, name);
+    if (!fresh.name || !jc_names_add(&meaning->predicates, fresh.name)) {
         meaning->failed = meaning->out_of_memory = true;
-        return NULL;
+        return false;
     }
-    meaning->notes[program->predicate_count].place = place;
-    jc_predicate *predicate = &program->predicates[program->predicate_count++];
-    *predicate = (jc_predicate){.name = own_name, .arity = arity, .attributes = attributes,
-                                .input = absent, .output = absent, .position = place.position};
-    return predicate;
+    fresh.position = note.place.position;
+    meaning->notes[program->predicate_count] = note;
+    program->predicates[program->predicate_count++] = fresh;
+    return true;
 }
+
+/* ---- .decl --------------------------------------------------------------------------------------------------------- */
 
 static long find_attribute(const syntax_declaration *declaration, const char *name)
 {
@@ -89,7 +91,7 @@ static void unknown_attribute(jc_meaning *meaning, const syntax_declaration *dec
     size_t count = 0;
     for (const syntax_attribute *attribute = declaration->attributes; attribute; attribute = attribute->next)
         known[count++] = attribute->name.text;
-    nearest = jc_nearest_name(name->text, known, count);
+    nearest = jc_meaning_nearest(meaning, name->text, known, count);
     if (nearest)
         jc_meaning_error(meaning, name->place, "'%.80s' is no attribute of '%.80s'; did you mean '%.80s'?",
                          name->text, declaration->names->text, nearest);
@@ -121,47 +123,37 @@ static void check_attribute_names(jc_meaning *meaning, const syntax_declaration 
                              attribute->name.text);
 }
 
-static bool fill(jc_meaning *meaning, const syntax_declaration *declaration, const jc_type *types,
-                 const jc_choice *choices, jc_predicate *predicate)
+/* The attributes and choices, made once and shared by all names of the declaration. */
+static bool fill(jc_meaning *meaning, const jc_type_table *table, const syntax_declaration *declaration,
+                 jc_predicate *common)
 {
+    common->declared = true;
+    common->arity = declaration->arity;
+    common->choice_count = declaration->choice_count;
+    common->attributes = jc_meaning_alloc(meaning, common->arity, sizeof *common->attributes);
+    common->choices = jc_meaning_alloc(meaning, common->choice_count, sizeof *common->choices);
+    common->print_size = declaration->print_size;
+    if (!common->attributes || !common->choices)
+        return false;
+    check_attribute_names(meaning, declaration);
     unsigned index = 0;
     for (const syntax_attribute *attribute = declaration->attributes; attribute; attribute = attribute->next, index++) {
-        predicate->attributes[index].type = types[index];
-        if (!(predicate->attributes[index].name = jc_meaning_text(meaning, attribute->name.text)))
+        common->attributes[index].type = jc_types_find(meaning, table, &attribute->type);
+        if (!(common->attributes[index].name = jc_meaning_text(meaning, attribute->name.text)))
             return false;
     }
-    predicate->choices = jc_meaning_alloc(meaning, declaration->choice_count, sizeof *predicate->choices);
-    if (!predicate->choices)
-        return false;
-    predicate->choice_count = declaration->choice_count;
-    memcpy(predicate->choices, choices, declaration->choice_count * sizeof *choices);
-    predicate->input.present = declaration->input;
-    predicate->output.present = declaration->output;
-    predicate->print_size = declaration->print_size;
-    if (declaration->input)
-        predicate->input.position = predicate->position;
-    if (declaration->output)
-        predicate->output.position = predicate->position;
-    predicate->declared = true;
+    index = 0;
+    for (const syntax_choice *choice = declaration->choices; choice; choice = choice->next)
+        common->choices[index++].determinant = read_choice(meaning, declaration, choice);
     return true;
 }
 
 /* Adds one predicate for each name of the declaration. */
 static bool declare(jc_meaning *meaning, const jc_type_table *table, const syntax_declaration *declaration)
 {
-    jc_type types[JC_MAX_ARITY];
-    unsigned arity = declaration->broken ? 0 : declaration->arity, index = 0;
-    jc_choice *choices = jc_arena_alloc(meaning->scratch, declaration->choice_count, sizeof *choices);
-    if (!choices) {
-        meaning->failed = meaning->out_of_memory = true;
+    jc_predicate common = {.input = absent_io, .output = absent_io};
+    if (!declaration->broken && !fill(meaning, table, declaration, &common))
         return false;
-    }
-    check_attribute_names(meaning, declaration);
-    for (const syntax_attribute *attribute = declaration->attributes; index < arity; attribute = attribute->next)
-        types[index++] = jc_types_find(meaning, table, &attribute->type);
-    index = 0;
-    for (const syntax_choice *choice = declaration->choices; choice; choice = choice->next)
-        choices[index++].determinant = read_choice(meaning, declaration, choice);
     for (const syntax_name *name = declaration->names; name; name = name->next) {
         long earlier = jc_names_find(&meaning->predicates, name->text);
         if (earlier >= 0) {
@@ -169,23 +161,34 @@ static bool declare(jc_meaning *meaning, const jc_type_table *table, const synta
                              meaning->program->predicates[earlier].position.line);
             continue;
         }
-        jc_predicate *predicate = jc_add_predicate(meaning, name->text, name->place, arity);
-        if (!predicate)
-            return false;
-        meaning->notes[predicate - meaning->program->predicates].broken = declaration->broken;
-        if (!declaration->broken && !fill(meaning, declaration, types, choices, predicate))
+        jc_predicate fresh = common;
+        fresh.input.present = declaration->input;
+        fresh.output.present = declaration->output;
+        fresh.input.position = declaration->input ? name->place.position : fresh.input.position;
+        fresh.output.position = declaration->output ? name->place.position : fresh.output.position;
+        predicate_note note = {.place = name->place, .broken = declaration->broken};
+        if (!add_predicate(meaning, name->text, note, fresh))
             return false;
     }
     return true;
 }
 
-/* Without declarations: a predicate for each new name among the atoms. */
+/* ---- without .decl ------------------------------------------------------------------------------------------------- */
+
+/* A predicate for each new name among the atoms. */
 static bool use(jc_meaning *meaning, const syntax_atom *atoms)
 {
-    for (const syntax_atom *atom = atoms; atom; atom = atom->next)
-        if (jc_names_find(&meaning->predicates, atom->name.text) < 0 &&
-            !jc_add_predicate(meaning, atom->name.text, atom->name.place, atom->arity))
+    for (const syntax_atom *atom = atoms; atom; atom = atom->next) {
+        if (jc_names_find(&meaning->predicates, atom->name.text) >= 0)
+            continue;
+        jc_predicate fresh = {.arity = atom->arity, .input = absent_io, .output = absent_io};
+        fresh.attributes = jc_meaning_alloc(meaning, atom->arity, sizeof *fresh.attributes);
+        for (unsigned i = 0; fresh.attributes && i < atom->arity; i++)
+            if (!(fresh.attributes[i].name = jc_meaning_text(meaning, "")))
+                return false;
+        if (!fresh.attributes || !add_predicate(meaning, atom->name.text, (predicate_note){.place = atom->name.place}, fresh))
             return false;
+    }
     return true;
 }
 

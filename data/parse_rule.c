@@ -117,12 +117,14 @@ static void type_term(rule_state *state, const syntax_term *term, jc_type type)
     rule_variable *class = jc_rule_class(state, term->variable);
     if (class->type == JC_TYPE_ANY) {
         class->type = type;
-        class->type_position = term->place.position;
+        class->typed = term;
     } else if (class->type != type && !class->clashed) {
         class->clashed = true;
-        jc_rule_error(state, term->place, "'%.80s' is of type %s here, but of type %s at %u:%u", term->name,
-                      jc_type_name(type), jc_type_name(class->type), class->type_position.line,
-                      class->type_position.column);
+        bool same = class->typed->variable == term->variable;
+        jc_position typed = class->typed->place.position;
+        jc_rule_error(state, term->place, "'%.80s' is of type %s here, but %s%.80s%sof type %s at %u:%u", term->name,
+                      jc_type_name(type), same ? "" : "'", same ? "" : class->typed->name,
+                      same ? "" : "', which equals it, is ", jc_type_name(class->type), typed.line, typed.column);
     }
 }
 

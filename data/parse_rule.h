@@ -13,7 +13,7 @@ typedef struct rule_variable {
     bool reported;   /* as unbound */
     /* at the root only, for all of the class: */
     jc_type type;
-    jc_position type_position; /* where the type comes from */
+    const syntax_term *typed;  /* the occurrence that the type comes from */
     bool clashed;              /* its types were reported */
     bool bound;                /* by a positive atom */
     const jc_literal *constant; /* what the class equals, or NULL */

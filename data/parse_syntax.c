@@ -14,7 +14,7 @@ void *jc_parser_alloc(jc_parser *parser, size_t size)
 
 void jc_parser_advance(jc_parser *parser)
 {
-    parser->last_end = parser->token.end;
+    parser->last_end = jc_lexer_place(&parser->lexer);
     parser->last_line = parser->token.place.position.line;
     parser->token = jc_lexer_next(&parser->lexer);
 }
@@ -37,9 +37,11 @@ bool jc_parser_accept(jc_parser *parser, jc_token_kind kind)
 bool jc_parser_expected(jc_parser *parser, const char *what)
 {
     char shown[64];
-    if (parser->token.kind != JC_TOKEN_BAD)
-        jc_report(parser->diagnostics, JC_SEVERITY_ERROR, parser->token.place, "expected %s, found %s", what,
-                  jc_token_shown(parser->text, parser->token, shown));
+    jc_token token = parser->token;
+    jc_place place = token.kind == JC_TOKEN_END ? parser->last_end : token.place; /* not below the last line */
+    if (token.kind != JC_TOKEN_BAD)
+        jc_report(parser->diagnostics, JC_SEVERITY_ERROR, place, "expected %s, found %s", what,
+                  jc_token_shown(parser->text, token, shown));
     return false;
 }
 

@@ -108,7 +108,7 @@ typedef struct jc_parser {
     const char *text;
     jc_lexer lexer;
     jc_token token; /* the next one, not yet taken */
-    size_t last_end;    /* behind the last one taken */
+    jc_place last_end;  /* behind the last one taken */
     unsigned last_line; /* on which it began */
     jc_arena *arena;
     jc_diagnostics *diagnostics;

@@ -30,9 +30,9 @@ static jc_type built_in(const char *name)
 static void unknown_type(jc_meaning *meaning, const jc_type_table *table, const syntax_name *name)
 {
     static const char *const built_ins[] = {"number", "unsigned", "float", "symbol"};
-    const char *nearest = jc_nearest_name(name->text, table->names.names, table->names.count);
+    const char *nearest = jc_meaning_nearest(meaning, name->text, table->names.names, table->names.count);
     if (!nearest)
-        nearest = jc_nearest_name(name->text, built_ins, sizeof built_ins / sizeof *built_ins);
+        nearest = jc_meaning_nearest(meaning, name->text, built_ins, sizeof built_ins / sizeof *built_ins);
     if (nearest)
         jc_meaning_error(meaning, name->place, "unknown type '%.80s'; did you mean '%.80s'?", name->text, nearest);
     else

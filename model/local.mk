@@ -67,3 +67,7 @@ TESTS += tests/unit/test_value
 check_PROGRAMS += tests/unit/test_distinct
 tests_unit_test_distinct_LDADD = $(TEST_MODEL_LIBS)
 TESTS += tests/unit/test_distinct
+
+check_PROGRAMS += tests/unit/test_hypergraph
+tests_unit_test_hypergraph_LDADD = $(TEST_DATA_LIBS)
+TESTS += tests/unit/test_hypergraph
