@@ -46,9 +46,12 @@ static jc_status solve(const jc_cover_problem *problem, jc_cover_solution *solut
     jc_status status = jc_cover_basis_create(problem, &basis);
     if (status)
         return status;
-    if (problem->row_count > 0 && jc_cover_glpk(problem, INT_MAX, &basis) != JC_OK)
+    if (problem->row_count > 0)
+        status = jc_cover_glpk(problem, INT_MAX, &basis);
+    if (status == JC_ERR_SOLVER)
         basis.size = 0;
-    status = jc_cover_certify(problem, &basis, solution);
+    if (status != JC_ERR_MEMORY)
+        status = jc_cover_certify(problem, &basis, solution);
     jc_cover_basis_free(&basis);
     return status;
 }

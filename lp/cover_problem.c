@@ -55,25 +55,29 @@ void jc_cover_problem_free(jc_cover_problem *problem)
     free(problem->row_of_vertex);
 }
 
-/* Reads DIGITS or DIGITS/DIGITS without anything around it; the denominator is not 0. */
-static bool read_rational(const char *text, fmpz_t numerator, fmpz_t denominator)
+/* Reads DIGITS or DIGITS/DIGITS without anything around it; the denominator is not 0. JC_ERR_INPUT for all else. */
+static jc_status read_rational(const char *text, fmpz_t numerator, fmpz_t denominator)
 {
     static const char digits[] = "0123456789";
     const size_t above = strspn(text, digits);
     fmpz_one(denominator);
     if (above == 0)
-        return false;
+        return JC_ERR_INPUT;
     if (text[above] == '/') {
         const char *below = text + above + 1;
         if (below[0] == '\0' || below[strspn(below, digits)] != '\0' || fmpz_set_str(denominator, below, 10) != 0)
-            return false;
+            return JC_ERR_INPUT;
     } else if (text[above] != '\0') {
-        return false;
+        return JC_ERR_INPUT;
     }
-    char *head = strndup(text, above);
-    const bool read = head && fmpz_set_str(numerator, head, 10) == 0;
+    char *head = malloc(above + 1);
+    if (!head)
+        return JC_ERR_MEMORY;
+    memcpy(head, text, above);
+    head[above] = '\0';
+    const bool read = fmpz_set_str(numerator, head, 10) == 0;
     free(head);
-    return read && !fmpz_is_zero(denominator);
+    return read && !fmpz_is_zero(denominator) ? JC_OK : JC_ERR_INPUT;
 }
 
 jc_status jc_cover_problem_set_costs(jc_cover_problem *problem, const char *const *costs, jc_error *error)
@@ -88,9 +92,14 @@ jc_status jc_cover_problem_set_costs(jc_cover_problem *problem, const char *cons
     }
     fmpz *denominator = _fmpz_vec_init((slong)edge_count);
     for (unsigned e = 0; e < edge_count; e++) {
-        if (!read_rational(costs[e], problem->cost + e, denominator + e)) {
-            status = jc_fail(error, JC_ERR_INPUT, problem->hypergraph->edges[e],
-                             "the cost '%s' is not a non-negative rational; write it as 2 or 3/2", costs[e]);
+        status = read_rational(costs[e], problem->cost + e, denominator + e);
+        if (status == JC_ERR_MEMORY) {
+            jc_fail_memory(error);
+            goto done;
+        }
+        if (status) {
+            jc_fail(error, status, problem->hypergraph->edges[e],
+                    "the cost '%s' is not a non-negative rational; write it as 2 or 3/2", costs[e]);
             goto done;
         }
         fmpz_lcm(problem->scale, problem->scale, denominator + e);

@@ -23,6 +23,7 @@ LP_TESTS = \
 	tests/unit/test_agm_bound \
 	tests/unit/test_cover \
 	tests/unit/test_cover_failure \
+	tests/unit/test_cover_memory \
 	tests/unit/test_cover_random
 check_PROGRAMS += $(LP_TESTS)
 TESTS += $(LP_TESTS)
@@ -30,4 +31,6 @@ EXTRA_DIST += tests/unit/cover_graphs.h
 tests_unit_test_agm_bound_LDADD = $(TEST_LP_LIBS)
 tests_unit_test_cover_LDADD = $(TEST_LP_LIBS)
 tests_unit_test_cover_failure_LDADD = $(TEST_LP_LIBS)
+tests_unit_test_cover_memory_LDADD = $(TEST_LP_LIBS)
+tests_unit_test_cover_memory_LDFLAGS = $(AM_LDFLAGS) -Wl,--wrap=malloc -Wl,--wrap=calloc
 tests_unit_test_cover_random_LDADD = $(TEST_LP_LIBS)

@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Memory that runs out while covers are solved: the first allocation of the library's own fails, then the second, and
+ * so on until all is done. Each time the result is right or JC_ERR_MEMORY, and nothing is left behind, which is for the
+ * sanitizer to see. Linked with --wrap; what GLPK allocates is the business of test_cover_failure. */
+#include "lp/cover.h"
+
+#include "tests/tap.h"
+#include "tests/unit/cover_graphs.h"
+
+static unsigned long until_failure; /* the allocation that fails, counted from 1; 0 for none */
+static bool failed;
+
+static bool fails(void)
+{
+    if (until_failure == 0 || --until_failure > 0)
+        return false;
+    failed = true;
+    return true;
+}
+
+void *__real_malloc(size_t size);
+void *__real_calloc(size_t count, size_t size);
+void *__wrap_malloc(size_t size);
+void *__wrap_calloc(size_t count, size_t size);
+
+void *__wrap_malloc(size_t size)
+{
+    return fails() ? NULL : __real_malloc(size);
+}
+
+void *__wrap_calloc(size_t count, size_t size)
+{
+    return fails() ? NULL : __real_calloc(count, size);
+}
+
+static const char small[] = "ab bc ca";
+static const char large[] = "ab bc cd de ea af bg ch di ej fh hj jg gi if ac bd"; /* 17 edges: GLPK's */
+
+static jc_status solve(const char *edges, const char *const *costs, const uint64_t *sizes, const char *want)
+{
+    struct graph graph;
+    jc_cover *cover = NULL;
+    jc_error error = {.code = JC_OK};
+    const jc_hypergraph *hypergraph = graph_of(&graph, edges);
+    const jc_status status = sizes ? jc_cover_solve_sizes(hypergraph, sizes, NULL, &cover, &error)
+                                   : jc_cover_solve(hypergraph, costs, NULL, &cover, &error);
+    const bool right = status ? !cover && error.code == status
+                              : strcmp(sizes ? jc_cover_bound(cover) : jc_cover_value(cover), want) == 0;
+    jc_cover_free(cover);
+    return right ? status : JC_ERR_ARGUMENT;
+}
+
+static jc_status with_costs(void)
+{
+    static const char *const costs[] = {"1/2", "1", "1"};
+    return solve(small, costs, NULL, "5/4");
+}
+
+static jc_status with_sizes(void)
+{
+    static const uint64_t sizes[] = {1000000, 1000000, 1000};
+    return solve(small, NULL, sizes, "31622777");
+}
+
+static jc_status with_many_edges(void)
+{
+    return solve(large, NULL, NULL, "5");
+}
+
+/* The path that goes on from a basis that the check rejects. */
+static jc_status with_a_bad_basis(void)
+{
+    struct graph graph;
+    jc_cover_problem problem;
+    jc_cover_basis basis;
+    jc_cover_solution solution;
+    jc_status status = jc_cover_problem_create(graph_of(&graph, small), NULL, &problem, NULL);
+    if (status)
+        return status;
+    jc_cover_solution_create(&problem, &solution);
+    status = jc_cover_problem_set_costs(&problem, NULL, NULL);
+    if (status == JC_OK && (status = jc_cover_basis_create(&problem, &basis)) == JC_OK) {
+        basis.size = 1;
+        basis.row[0] = basis.column[0] = 0;
+        status = jc_cover_certify(&problem, &basis, &solution);
+        if (status == JC_OK && !jc_cover_check(&problem, &solution))
+            status = JC_ERR_ARGUMENT;
+        jc_cover_basis_free(&basis);
+    }
+    jc_cover_solution_free(&solution);
+    jc_cover_problem_free(&problem);
+    return status;
+}
+
+static void fail_each(jc_status (*run)(void), const char *name)
+{
+    unsigned long count = 0, refused = 0;
+    jc_status status;
+    bool good = true;
+    do {
+        failed = false;
+        until_failure = ++count;
+        status = run();
+        until_failure = 0;
+        good = good && (status == JC_OK || (status == JC_ERR_MEMORY && failed));
+        refused += status == JC_ERR_MEMORY;
+    } while (failed && count < 10000);
+    ok(good && status == JC_OK && !failed && refused > 2, "%s: each of %lu allocations fails once, without harm", name,
+       count - 1);
+}
+
+int main(void)
+{
+    fail_each(with_costs, "with costs");
+    fail_each(with_sizes, "with sizes");
+    fail_each(with_many_edges, "with many edges");
+    fail_each(with_a_bad_basis, "with a bad basis");
+    flint_cleanup();
+    return done_testing();
+}
