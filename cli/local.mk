@@ -64,3 +64,7 @@ tests_unit_test_plot_SOURCES = tests/unit/test_plot.c $(figure_sources)
 tests_unit_test_plot_LDADD = $(TEST_DATA_LIBS)
 TESTS += tests/unit/test_plot
 EXTRA_DIST += tests/unit/golden
+
+dist_check_SCRIPTS += tests/cli/examples.sh tests/cli/options.sh tests/cli/report.sh
+TESTS += tests/cli/examples.sh tests/cli/options.sh tests/cli/report.sh
+EXTRA_DIST += tests/cli/golden/report-callgraph.txt tests/cli/golden/report-callgraph-measured.txt

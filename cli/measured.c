@@ -5,6 +5,7 @@
 #include "cli/output.h"
 
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* Two runs of one rule must agree on every count. */
@@ -19,42 +20,73 @@ static bool agree(const jc_run_result *a, const jc_run_result *b)
     return true;
 }
 
-static jc_status disagreement(const char *label, const cli_measured *measured, unsigned other, jc_error *error)
+static jc_status disagreement(const char *label, const jc_run_result *one, jc_schedule one_schedule,
+                              const jc_run_result *other, jc_schedule other_schedule, jc_error *error)
 {
     char first[32], second[32];
     if (error) {
         error->code = JC_ERR_SOLVER;
         snprintf(error->place, sizeof error->place, "%s", label);
         snprintf(error->sentence, sizeof error->sentence,
-                 "schedules disagree: %s counts %" PRIu64 " bindings, %s counts %" PRIu64
-                 "; this is a defect of joincast, please report it with the program and its facts",
-                 jc_schedule_name(measured->schedules[0], first), measured->runs[0]->full_bindings,
-                 jc_schedule_name(measured->schedules[other], second), measured->runs[other]->full_bindings);
+                 "schedules disagree: %s counts %" PRIu64 " bindings and %" PRIu64 " rows, %s counts %" PRIu64
+                 " and %" PRIu64 "; this is a defect of joincast, please report it with the program and its facts",
+                 jc_schedule_name(one_schedule, first), one->full_bindings, one->head_rows[0],
+                 jc_schedule_name(other_schedule, second), other->full_bindings, other->head_rows[0]);
     }
     return JC_ERR_SOLVER;
 }
 
-jc_status cli_measured_create(const jc_plan *plan, const char *label, unsigned threads, cli_measured *measured,
-                              jc_error *error)
+/* All runs of a rule: runs[schedule * repeat + round]. */
+typedef struct samples {
+    unsigned repeat;
+    jc_run_result **runs;
+} samples;
+
+static int by_elapsed(const void *left, const void *right)
 {
-    cli_measured made = {.threads = threads};
-    jc_status status = JC_OK;
-    for (unsigned i = 0; i < CLI_SCHEDULES && status == JC_OK; i++) {
-        jc_run_options options = {.schedule = cli_report_schedules[i], .threads = threads};
-        made.schedules[made.count] = cli_report_schedules[i];
-        status = jc_run_rule(plan, &options, &made.runs[made.count], error);
-        if (status != JC_OK)
-            break;
-        made.count++;
-        if (!agree(made.runs[0], made.runs[made.count - 1]))
-            status = disagreement(label, &made, made.count - 1, error);
+    double a = (*(jc_run_result *const *)left)->elapsed_ms, b = (*(jc_run_result *const *)right)->elapsed_ms;
+    return (a > b) - (a < b);
+}
+
+/* Round after round, so that a slow moment of the machine meets every schedule. */
+static jc_status run_all(const jc_plan *plan, const char *label, unsigned threads, samples *taken, jc_error *error)
+{
+    for (unsigned round = 0; round < taken->repeat; round++) {
+        for (unsigned i = 0; i < CLI_SCHEDULES; i++) {
+            jc_run_options options = {.schedule = cli_report_schedules[i], .threads = threads};
+            jc_run_result **run = &taken->runs[i * taken->repeat + round];
+            jc_status status = jc_run_rule(plan, &options, run, error);
+            if (status != JC_OK)
+                return status;
+            if (!agree(taken->runs[0], *run))
+                return disagreement(label, taken->runs[0], cli_report_schedules[0], *run, options.schedule, error);
+        }
     }
-    if (status != JC_OK) {
-        cli_measured_clear(&made);
-        return status;
-    }
-    *measured = made;
     return JC_OK;
+}
+
+jc_status cli_measured_create(const jc_plan *plan, const char *label, unsigned threads, unsigned repeat,
+                              cli_measured *measured, jc_error *error)
+{
+    cli_measured made = {.threads = threads, .repeat = repeat};
+    samples taken = {.repeat = repeat, .runs = calloc((size_t)CLI_SCHEDULES * repeat, sizeof *taken.runs)};
+    jc_status status = taken.runs ? run_all(plan, label, threads, &taken, error) : JC_ERR_MEMORY;
+    for (unsigned i = 0; i < CLI_SCHEDULES && status == JC_OK; i++) {
+        jc_run_result **runs = taken.runs + (size_t)i * repeat;
+        qsort(runs, repeat, sizeof *runs, by_elapsed);
+        made.schedules[i] = cli_report_schedules[i];
+        made.least_ms[i] = runs[0]->elapsed_ms;
+        made.most_ms[i] = runs[repeat - 1]->elapsed_ms;
+        made.runs[i] = runs[repeat / 2];
+        runs[repeat / 2] = NULL;
+        made.count++;
+    }
+    for (size_t i = 0; taken.runs && i < (size_t)CLI_SCHEDULES * repeat; i++)
+        jc_run_result_free(taken.runs[i]);
+    free(taken.runs);
+    if (status == JC_OK)
+        *measured = made;
+    return status;
 }
 
 void cli_measured_clear(cli_measured *measured)
@@ -77,8 +109,8 @@ double cli_largest_worker_share(const jc_run_result *run)
 
 cli_table *cli_measured_table(void)
 {
-    static const char *const columns[] = {"rule",           "schedule",      ">elapsed ms",
-                                          ">of which schedule", ">full bindings", ">output rows", ">busiest worker"};
+    static const char *const columns[] = {"rule",          "schedule",     ">median ms",     ">least", ">most",
+                                          ">full bindings", ">output rows", ">busiest worker"};
     return cli_table_create(sizeof columns / sizeof *columns, columns);
 }
 
@@ -90,7 +122,8 @@ void cli_measured_cells(cli_table *table, const char *label, const cli_measured 
         cli_table_cell(table, label);
         cli_table_cell(table, jc_schedule_name(measured->schedules[i], name));
         cli_table_cell(table, cli_milliseconds(run->elapsed_ms, number));
-        cli_table_cell(table, cli_milliseconds(run->schedule_ms, number));
+        cli_table_cell(table, cli_milliseconds(measured->least_ms[i], number));
+        cli_table_cell(table, cli_milliseconds(measured->most_ms[i], number));
         cli_table_cell(table, cli_count(run->full_bindings, number));
         cli_table_cell(table, cli_count(run->head_rows[0], number));
         cli_table_cell(table, cli_share(cli_largest_worker_share(run), number));
@@ -116,11 +149,12 @@ int cli_measured_json(json_t *array, const char *label, const cli_measured *meas
         const jc_run_result *run = measured->runs[i];
         char name[32];
         json_t *object = json_pack(
-            "{s:s, s:s, s:s, s:o, s:o, s:f, s:f, s:i, s:f, s:o}", "head", label, "device", "cpu", "schedule",
+            "{s:s, s:s, s:s, s:o, s:o, s:f, s:f, s:f, s:i, s:f, s:i, s:f, s:o}", "head", label, "device", "cpu", "schedule",
             jc_schedule_name(measured->schedules[i], name), "count",
             json_sprintf("%" PRIu64, run->head_rows[0]), "full_bindings", json_sprintf("%" PRIu64, run->full_bindings),
-            "elapsed_ms", run->elapsed_ms, "schedule_ms", run->schedule_ms, "threads", (int)run->workers,
-            "largest_worker_share", cli_largest_worker_share(run), "workers", worker_array(run));
+            "elapsed_ms", run->elapsed_ms, "elapsed_least_ms", measured->least_ms[i], "elapsed_most_ms",
+            measured->most_ms[i], "repeat", (int)measured->repeat, "schedule_ms", run->schedule_ms, "threads",
+            (int)run->workers, "largest_worker_share", cli_largest_worker_share(run), "workers", worker_array(run));
         if (!object || json_array_append_new(array, object) != 0)
             return -1;
     }

@@ -11,13 +11,17 @@ typedef struct cli_measured {
     unsigned threads;
     unsigned count;
     jc_schedule schedules[CLI_SCHEDULES];
-    jc_run_result *runs[CLI_SCHEDULES];
+    unsigned repeat;                         /* times that each ran */
+    jc_run_result *runs[CLI_SCHEDULES];      /* of each the run of median time */
+    double least_ms[CLI_SCHEDULES], most_ms[CLI_SCHEDULES];
 } cli_measured;
 
-/* Runs the rule under every schedule of cli_report_schedules on that many threads and compares the counts of
- * bindings and head rows: JC_ERR_SOLVER, with a sentence that names both, where two schedules disagree. */
-jc_status cli_measured_create(const jc_plan *plan, const char *label, unsigned threads, cli_measured *measured,
-                              jc_error *error);
+/* Runs the rule under every schedule of cli_report_schedules on that many threads, round after round, `repeat` (1 to
+ * CLI_MOST_REPEATS) times each, and compares the counts of bindings and head rows: JC_ERR_SOLVER, with a sentence that
+ * names both schedules, where two runs disagree. */
+enum { CLI_MOST_REPEATS = 99 };
+jc_status cli_measured_create(const jc_plan *plan, const char *label, unsigned threads, unsigned repeat,
+                              cli_measured *measured, jc_error *error);
 void cli_measured_clear(cli_measured *measured);
 
 /* The busiest worker's share of all candidate bindings examined; 1/threads is perfect balance. */

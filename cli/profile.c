@@ -13,7 +13,7 @@ static const cli_usage usage = {
     .command = "profile",
     .arguments = "PROGRAM [--facts DIR] [OPTION]...",
     .examples = "  joincast profile examples/callgraph/callgraph.dl --facts examples/callgraph/facts\n"
-                "  joincast profile 'Q(x,y,z) :- E(x,y), E(y,z), E(x,z).' --facts DIR --order y,x,z\n",
+                "  joincast profile 'Q(x,z) :- Edge(x,y), Edge(y,z).' --facts examples/triangle/facts --order y,x,z\n",
     .description =
         "Weighs, for each rule under its variable order, the candidate bindings below every root key and below every\n"
         "binding of the first two variables: T is their sum, the hot key the heaviest root key, and the largest unit at\n"

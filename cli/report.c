@@ -17,7 +17,7 @@ static const cli_usage usage = {
     .command = "report",
     .arguments = "PROGRAM --facts DIR [OPTION]...",
     .examples = "  joincast report examples/callgraph/callgraph.dl --facts examples/callgraph/facts\n"
-                "  joincast report rules.dl --facts DIR --workers 142 --threads 2 --output report\n",
+                "  joincast report examples/triangle/triangle.dl --facts examples/triangle/facts --workers 142 --output report\n",
     .description =
         "For each rule of PROGRAM over the facts in DIR: how large its output can get (fractional edge cover, AGM\n"
         "bound, bound on the head alone) beside how large it is; how skewed its work is; the makespan of the schedules\n"
@@ -29,7 +29,7 @@ typedef struct report_settings {
     cli_common common; /* its output is the folder */
     const char *facts;
     cli_list orders;
-    uint64_t workers, threads;
+    uint64_t workers, threads, repeat;
 } report_settings;
 
 static void say(const report_settings *settings, const char *label)
@@ -54,7 +54,7 @@ static jc_status analyse_rule(report *made, report_rule *rule, const unsigned *o
         (status = cli_skew_create(plan, profile, made->program, rule->rule,
                                   jc_database_dictionary(made->database), &rule->skew)) != JC_OK ||
         (status = cli_makespans_create(profile, made->workers, &rule->makespans, error)) != JC_OK ||
-        (status = cli_measured_create(plan, rule->label, made->threads, &rule->measured, error)) != JC_OK)
+        (status = cli_measured_create(plan, rule->label, made->threads, made->repeat, &rule->measured, error)) != JC_OK)
         goto done;
     if (made->output)
         status = report_draw(made, rule, profile, error);
@@ -176,7 +176,8 @@ static int execute(const report_settings *settings, const jc_program *program, j
 {
     jc_error error = {.code = JC_OK};
     report made = {.program = program, .database = database, .workers = settings->workers,
-                   .threads = (unsigned)settings->threads, .output = settings->common.output, .drawn = true};
+                   .threads = (unsigned)settings->threads, .repeat = (unsigned)settings->repeat,
+                   .output = settings->common.output, .drawn = true};
     char *command_line = cli_command_line();
     int exit_status = command_line ? CLI_DONE : cli_complain("report", &(jc_error){.code = JC_ERR_MEMORY});
     made.command_line = command_line;
@@ -195,7 +196,7 @@ static int execute(const report_settings *settings, const jc_program *program, j
 
 int cli_report(int argc, char **argv)
 {
-    report_settings settings = {.workers = 1024, .threads = cli_processors()};
+    report_settings settings = {.workers = 1024, .threads = cli_processors(), .repeat = 5};
     const cli_option options[] = {
         {.name = "facts", .kind = CLI_TEXT, .target = &settings.facts, .argument = "DIR",
          .help = "folder of the input relations [.]"},
@@ -203,6 +204,8 @@ int cli_report(int argc, char **argv)
          .most = 1 << 24, .help = "workers p of the forecast [1024]"},
         {.name = "threads", .kind = CLI_COUNT, .target = &settings.threads, .argument = "N", .least = 1, .most = 1024,
          .help = "threads of the measured runs [all processors]"},
+        {.name = "repeat", .kind = CLI_COUNT, .target = &settings.repeat, .argument = "R", .least = 1,
+         .most = CLI_MOST_REPEATS, .help = "runs of each schedule, of which the median is shown [5]"},
         {.name = "order", .kind = CLI_LIST, .target = &settings.orders, .argument = "[HEAD:]x,y,z",
          .help = "variable order of a rule [from the statistics]"},
         {.name = "output", .kind = CLI_TEXT, .target = &settings.common.output, .argument = "DIR",

@@ -24,6 +24,7 @@ typedef struct report {
     jc_database *database;
     uint64_t workers; /* p of the forecast */
     unsigned threads; /* of the measured runs */
+    unsigned repeat;  /* runs of each schedule */
     const char *output; /* the folder, or NULL */
     bool drawn;         /* false where gnuplot could not be run: only data and scripts were written */
     char drawing_note[1024]; /* what it said */

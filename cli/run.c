@@ -16,8 +16,8 @@ static const cli_usage usage = {
     .command = "run",
     .arguments = "PROGRAM [--facts DIR] [OPTION]...",
     .examples = "  joincast run examples/triangle/triangle.dl --facts examples/triangle/facts\n"
-                "  joincast run 'Q(x,z) :- R(x,y), R(y,z).' --facts DIR --write OUT --as tsv\n"
-                "  joincast run triangle.dl --facts DIR --schedule greedy --threads 2 --order 'Triangle: y,x,z'\n",
+                "  joincast run 'Q(x,z) :- Edge(x,y), Edge(y,z).' --facts examples/triangle/facts --write out --as tsv\n"
+                "  joincast run examples/triangle/triangle.dl --facts examples/triangle/facts --schedule greedy --order 'Triangle: y,x,z'\n",
     .description =
         "Evaluates every rule of PROGRAM (a file, - or a rule as text) over the facts in DIR by leapfrog triejoin, in\n"
         "dependency order, and prints for each head its number of distinct rows and the full bindings behind them.",

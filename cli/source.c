@@ -90,6 +90,12 @@ int cli_read_program(const char *command, const char *query, bool quiet, jc_prog
         exit_status = complain(command, status, name, "out of memory");
     else if (status != JC_OK)
         exit_status = CLI_INPUT;
+    else if ((*program)->rule_count == 0) {
+        jc_program_free(*program);
+        *program = NULL;
+        exit_status = complain(command, JC_ERR_INPUT, name, "there is no rule in it; a rule is a head, :- and a body, "
+                               "such as Q(x,z) :- R(x,y), S(y,z).");
+    }
     jc_diagnostics_free(diagnostics);
     return exit_status;
 }

@@ -19,8 +19,8 @@ for command in $commands; do
     report $? "$command --help leads with an example"
     ok "help $command" "$joincast" help "$command"
     exits 2 "$command without arguments" "$joincast" "$command"
-    exits 2 "$command with an unknown option" "$joincast" "$command" --formta json x
-    prints "$command suggests the option that was meant" "did you mean --format?" "$work/err"
+    exits 2 "$command with an unknown option" "$joincast" "$command" --hlep x
+    prints "$command suggests the option that was meant" "no option --hlep; did you mean --help?" "$work/err"
 done
 
 rule='Q(x,y,z) :- R(x,y), S(y,z), T(z,x).'
@@ -42,6 +42,7 @@ prints "what else would do" "give a file, - for standard input, or a rule" "$wor
 exits 3 "a folder as the program" "$joincast" bound "$work"
 prints "it is said" "is a directory" "$work/err"
 exits 3 "an empty program" "$joincast" bound /dev/null
+prints "it is said" "/dev/null: there is no rule in it" "$work/err"
 
 echo "$rule" | "$joincast" bound - >"$work/out" 2>"$work/err"
 report $? "a rule from standard input"
