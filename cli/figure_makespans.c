@@ -27,11 +27,14 @@ static double axis_unit(double value, const char **name)
     return unit;
 }
 
-/* Three digits, without an exponent. */
+/* Three digits; whole numbers as they are. axis_unit has seen to it that no more than three stand before the point. */
 static void print_value(char *buffer, size_t size, double value)
 {
-    int decimals = value >= 100 || value == floor(value) ? 0 : value >= 10 ? 1 : value >= 1 ? 2 : 3;
-    snprintf(buffer, size, "%.*f", decimals, value);
+    int decimals = value >= 100 || value == floor(value) ? 0 : value >= 10 ? 1 : 2;
+    if (value >= 1 || value == 0)
+        snprintf(buffer, size, "%.*f", decimals, value);
+    else
+        snprintf(buffer, size, "%.3g", value);
 }
 
 jc_status cli_figure_makespans(const char *path, const char *title, size_t count, const jc_makespan *makespans,
@@ -39,7 +42,7 @@ jc_status cli_figure_makespans(const char *path, const char *title, size_t count
 {
     jc_status status = JC_ERR_MEMORY;
     enum { TEXT = 32 };
-    double *values = calloc(3 * count + 1, sizeof *values), *x = values, *span = x + count, *unit = span + count;
+    double *values = calloc(3 * count + 1, sizeof *values);
     cli_plot_label *labels = calloc(count + 1, sizeof *labels);
     const char **names = calloc(count + 1, sizeof *names);
     char(*texts)[TEXT] = calloc(2 * count + 1, sizeof *texts); /* the bars' values, then the schedules' names */
@@ -47,6 +50,7 @@ jc_status cli_figure_makespans(const char *path, const char *title, size_t count
     if (!values || !labels || !names || !texts)
         goto memory;
 
+    double *x = values, *span = x + count, *unit = span + count;
     double most = 0, balance = (double)total / (double)workers;
     for (size_t i = 0; i < count; i++)
         most = fmax(most, (double)makespans[i].makespan);

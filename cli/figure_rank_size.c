@@ -94,9 +94,11 @@ static jc_status name_curve(const cli_ranking *ranking, bool alone, curve *c)
         if (!alone && fit)
             fprintf(name, ", exponent %.2f \u00b1 %.2f", fit->exponent, fit->standard_error);
         if (fit)
-            fprintf(line, "fitted Zipf law: exponent %.2f \u00b1 %.2f", fit->exponent, fit->standard_error);
+            fprintf(line, "fitted Zipf law: exponent %.2f \u00b1 %.2f, R\u00b2 %.2f", fit->exponent,
+                    fit->standard_error, fit->r_squared);
         if (ranking->hot_key) {
-            cli_plot_put_text(hot, ranking->hot_key, 36);
+            fputs("hot key ", hot);
+            cli_plot_put_text(hot, ranking->hot_key, 32);
             fprintf(hot, ": %.3g %% of the work", hot_share);
         }
     }
@@ -155,18 +157,16 @@ jc_status cli_figure_rank_size(const char *path, const char *title, size_t count
         if (make_curve(&rankings[i], alone, &curves[i]))
             goto memory;
         const curve *c = &curves[i];
-        series[plot.series_count++] = (cli_plot_series){c->name,  CLI_PLOT_POINTS, (unsigned)i,
-                                                        c->count, c->rank,         c->work};
+        series[plot.series_count++] =
+            (cli_plot_series){c->name, CLI_PLOT_POINTS, (unsigned)i, c->count, c->rank, c->work};
     }
     for (size_t i = 0; i < count; i++) { /* over all points */
         const curve *c = &curves[i];
+        const char *name = alone ? c->line_name : NULL;
+        unsigned colour = alone ? CLI_PLOT_BLACK : (unsigned)i;
         if (rankings[i].fit)
-            series[plot.series_count++] = (cli_plot_series){alone ? c->line_name : NULL,
-                                                            CLI_PLOT_DASHED,
-                                                            alone ? CLI_PLOT_BLACK : (unsigned)i,
-                                                            2,
-                                                            c->line_x,
-                                                            c->line_y};
+            series[plot.series_count++] =
+                (cli_plot_series){name, CLI_PLOT_DASHED, colour, 2, c->line_x, c->line_y};
     }
     if (alone && rankings[0].hot_key && curves[0].count > 0) {
         const curve *c = &curves[0];

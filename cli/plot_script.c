@@ -104,8 +104,9 @@ static void put_range(FILE *out, const char *axis, cli_plot_range range)
 
 static void put_axes(const cli_plot *plot, FILE *out)
 {
-    fputs("set border 3 lc rgb '#404040'\nset tics nomirror out scale 0.7,0.35\nset grid lc rgb '#d9d9d9' lw 0.6 lt "
-          "1\n",
+    fputs("set border 3 lc rgb '#404040'\n"
+          "set tics nomirror out scale 0.7,0.35\n"
+          "set grid lc rgb '#d9d9d9' lw 0.6 lt 1\n",
           out);
     put_setting(out, "xlabel", plot->x_label, AXIS_MOST, " offset 0,0.5");
     put_setting(out, "ylabel", plot->y_label, AXIS_MOST, "");

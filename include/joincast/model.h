@@ -311,7 +311,7 @@ typedef struct jc_profile_level {
     uint64_t units;
     uint64_t *work;          /* units values; their sum is the profile's total, at every depth */
     uint64_t largest;        /* the largest indivisible unit at this depth */
-    uint32_t largest_binding[2]; /* its codes, for the first `depth` variables; the first unit where several are equal */
+    uint32_t largest_binding[2]; /* its codes, for the first `depth` variables; the first of several equal units */
 } jc_profile_level;
 
 typedef struct jc_profile {

@@ -104,6 +104,14 @@ static void test_texts(void)
     check_text("\u00e9\u00e9\u00e9\u00e9\u00e9\u00e9", 5, "\u00e9\u00e9\u2026\u00e9\u00e9",
                "'\u00e9\u00e9\u2026\u00e9\u00e9'");
     check_text("a\nbcdefg", 5, "a\u2026fg", "'a\u2026fg'");
+
+    char buffer[32] = "";
+    FILE *stream = fmemopen(buffer, sizeof buffer, "w");
+    if (!stream)
+        return;
+    cli_plot_put_quoted(stream, "5% '", 72, true);
+    fclose(stream);
+    ok_text(buffer, "'5%% '''", "a tick's name doubles its percent signs");
 }
 
 /* ---- figures to the letter ----------------------------------------------------------------------------------------

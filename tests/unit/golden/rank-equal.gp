@@ -20,7 +20,7 @@ set format x '10^{%L}'
 set logscale y
 set format y '10^{%L}'
 set key outside below center vertical maxcols 1 height 0.4 Left reverse noenhanced samplen 2 spacing 1.15
-set label 1 'k: 33.3 % of the work' at 1,7 left offset 0.8,0.7 front noenhanced textcolor rgb '#d55e00'
+set label 1 'hot key k: 33.3 % of the work' at 1,7 left offset 0.8,0.7 front noenhanced textcolor rgb '#d55e00'
 plot './rank-equal.dat' index 0 using 1:2 with points pt 7 ps 0.6 lc rgb '#0072b2' title 'equal: 3 root keys', \
-     './rank-equal.dat' index 1 using 1:2 with lines lw 2 dt 2 lc rgb '#000000' title 'fitted Zipf law: exponent 0.00 ± 0.00', \
+     './rank-equal.dat' index 1 using 1:2 with lines lw 2 dt 2 lc rgb '#000000' title 'fitted Zipf law: exponent 0.00 ± 0.00, R² 1.00', \
      './rank-equal.dat' index 2 using 1:2 with points pt 6 ps 1.4 lw 2 lc rgb '#d55e00' notitle
