@@ -16,3 +16,6 @@ EXTRA_DIST += \
 	examples/triangle/README.md \
 	examples/triangle/facts/Edge.facts \
 	examples/triangle/triangle.dl
+
+dist_check_SCRIPTS += tests/cli/example_programs.sh
+TESTS += tests/cli/example_programs.sh
