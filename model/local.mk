@@ -27,8 +27,6 @@ libjcmodel_la_SOURCES = \
 	model/root_table.h \
 	model/schedule.c \
 	model/search.h \
-	model/skew.c \
-	model/skew.h \
 	model/slice.h \
 	model/sort_rows.c \
 	model/trie.c \

@@ -3,9 +3,10 @@
  *
  * D(X), the distinct rows of an atom's projection on the variables X, is estimated by a scan for atoms of up to
  * SCANNED_VARIABLES variables, and otherwise by min(R, prod of d(c) over the columns of X) from the R rows and the d(c)
- * distinct codes of each column c. D(X + v) / D(X) is the atom's average fan-out at v once X is bound. That is what the
- * atom's own bindings of X meet, each once. Where other variables are bound, too, a value of X comes back as often as
- * it has partners, and the fan-out met is the size-biased one: larger by the least skew (model/skew.h) of X's columns.
+ * distinct codes of each column c. D(X + v) / D(X) is the atom's average fan-out at v once X is bound. Where another
+ * atom B has multiplied values of X by binding more variables, the fan-out is met more often where B has many rows,
+ * and frequent values may coincide: the average is then raised by sqrt(k(X) k_B(X)), k = F2(X) D(X) / R^2 the skew of
+ * X in each, F2 the second moment of its rows per value (Cauchy-Schwarz: sum_x n_x m_x <= sqrt(F2 of n, F2 of m)).
  * The estimated number of candidates f(v | S) for a variable v after the set S is the least fan-out among the atoms
  * that contain v. An order v1 v2 ... costs the sum over its prefixes of their estimated bindings,
  *     f1 + f1 f2 + f1 f2 f3 + ... = f1 (1 + f2 (1 + f3 (...))),  fi = f(vi | v1 ... v(i-1)),
@@ -17,10 +18,10 @@
  * fewest candidates, whose lists are then shared by the most bindings; then to the one that occurs first. */
 #include "model/distinct.h"
 #include "model/plan_parts.h"
-#include "model/skew.h"
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum { EXACT_VARIABLES = 12, SCANNED_VARIABLES = 5 };
 
@@ -31,8 +32,7 @@ typedef struct statistics {
     const jc_plan_atom *atoms;
     double *rows;       /* per atom */
     double **distinct;  /* per atom: per variable of the atom */
-    double **skew;      /* likewise */
-    double **projected; /* per atom: D by bit set of the atom's variables; NULL beyond SCANNED_VARIABLES */
+    jc_projection_estimate **projected; /* per atom, by bit set of its variables; NULL beyond SCANNED_VARIABLES */
     unsigned atoms_with[JC_MAX_VARIABLES]; /* per variable: how many atoms contain it */
 } statistics;
 
@@ -41,40 +41,59 @@ static void statistics_clear(statistics *s)
     for (unsigned a = 0; a < s->atom_count; a++) {
         if (s->distinct)
             free(s->distinct[a]);
-        if (s->skew)
-            free(s->skew[a]);
         if (s->projected)
             free(s->projected[a]);
     }
     free(s->distinct);
-    free(s->skew);
     free(s->projected);
     free(s->rows);
 }
 
-/* D of every subset of an atom's variables; the ends, nothing, one and all, are known exactly. */
+/* The same atom over the same columns, seen before; -1 where there is none. */
+static int earlier_twin(const statistics *s, unsigned a)
+{
+    const jc_plan_atom *atom = &s->atoms[a];
+    for (unsigned other = 0; other < a; other++) {
+        const jc_plan_atom *twin = &s->atoms[other];
+        bool same = twin->relation == atom->relation && twin->depth == atom->depth;
+        for (unsigned i = 0; same && i < atom->depth; i++)
+            same = twin->column[i] == atom->column[i];
+        if (same)
+            return (int)other;
+    }
+    return -1;
+}
+
+/* Estimates for every subset of an atom's variables; D of nothing, one and all is known exactly. */
 static jc_status scan_projections(statistics *s, unsigned a)
 {
     const jc_plan_atom *atom = &s->atoms[a];
     unsigned subsets = 1u << atom->depth, columns[SCANNED_VARIABLES];
-    double *projected = s->projected[a] = calloc(subsets, sizeof *projected);
+    jc_projection_estimate *projected = s->projected[a] = calloc(subsets, sizeof *projected);
     if (!projected)
         return JC_ERR_MEMORY;
-    for (unsigned set = 0; set < subsets; set++) {
-        unsigned count = 0;
+    int twin = earlier_twin(s, a);
+    if (twin >= 0) {
+        memcpy(projected, s->projected[twin], subsets * sizeof *projected);
+        return JC_OK;
+    }
+    projected[0] = projected[subsets - 1] = (jc_projection_estimate){1, 1};
+    for (unsigned set = 1; set < subsets - 1; set++) {
+        unsigned count = 0, last = 0;
         for (unsigned i = 0; i < atom->depth; i++) {
-            if (set >> i & 1)
-                columns[count++] = i;
+            if (set >> i & 1) {
+                columns[count++] = atom->column[i];
+                last = i;
+            }
         }
-        projected[set] = count == 0 ? 1 : count == 1 ? s->distinct[a][columns[0]] : s->rows[a];
-        if (count < 2 || set == subsets - 1)
-            continue;
-        for (unsigned i = 0; i < count; i++)
-            columns[i] = atom->column[columns[i]];
-        jc_status status = jc_estimate_distinct(atom->relation, count, columns, &projected[set]);
+        jc_status status = jc_estimate_projection(atom->relation, count, columns, &projected[set]);
         if (status != JC_OK)
             return status;
+        if (count == 1)
+            projected[set].distinct = s->distinct[a][last];
     }
+    if (atom->depth > 0)
+        projected[subsets - 1].distinct = s->rows[a];
     return JC_OK;
 }
 
@@ -82,16 +101,14 @@ static jc_status statistics_gather(statistics *s)
 {
     s->rows = calloc(s->atom_count + 1, sizeof *s->rows);
     s->distinct = calloc(s->atom_count + 1, sizeof *s->distinct);
-    s->skew = calloc(s->atom_count + 1, sizeof *s->skew);
     s->projected = calloc(s->atom_count + 1, sizeof *s->projected);
-    if (!s->rows || !s->distinct || !s->skew || !s->projected)
+    if (!s->rows || !s->distinct || !s->projected)
         return JC_ERR_MEMORY;
     for (unsigned a = 0; a < s->atom_count; a++) {
         const jc_plan_atom *atom = &s->atoms[a];
         s->rows[a] = (double)jc_relation_rows(atom->relation);
         s->distinct[a] = calloc(atom->depth + 1, sizeof **s->distinct);
-        s->skew[a] = calloc(atom->depth + 1, sizeof **s->skew);
-        if (!s->distinct[a] || !s->skew[a])
+        if (!s->distinct[a])
             return JC_ERR_MEMORY;
         for (unsigned i = 0; i < atom->depth; i++) {
             uint64_t distinct;
@@ -99,9 +116,6 @@ static jc_status statistics_gather(statistics *s)
             if (status != JC_OK)
                 return status;
             s->distinct[a][i] = (double)distinct;
-            status = jc_estimate_skew(atom->relation, atom->column[i], (double)distinct, &s->skew[a][i]);
-            if (status != JC_OK)
-                return status;
             s->atoms_with[atom->variable[i]]++;
         }
         jc_status status = atom->depth <= SCANNED_VARIABLES ? scan_projections(s, a) : JC_OK;
@@ -111,8 +125,8 @@ static jc_status statistics_gather(statistics *s)
     return JC_OK;
 }
 
-/* D(X), X as a bit set of the atom's variables. */
-static double projection_rows(const statistics *s, unsigned a, uint64_t set)
+/* D(X) and the skew of X, X as a bit set of the atom's variables. */
+static jc_projection_estimate projection(const statistics *s, unsigned a, uint64_t set)
 {
     if (s->projected[a])
         return s->projected[a][set];
@@ -121,39 +135,54 @@ static double projection_rows(const statistics *s, unsigned a, uint64_t set)
         if (set >> i & 1)
             product *= s->distinct[a][i];
     }
-    return product < s->rows[a] ? product : s->rows[a];
+    return (jc_projection_estimate){product < s->rows[a] ? product : s->rows[a], 1};
 }
 
-/* The atom's fan-out at a variable after the set S (a bit set of the rule's variables); negative where the atom does
- * not contain it. */
-static double atom_fan_out(const statistics *s, unsigned a, unsigned variable, uint64_t bound)
+/* Which of the rule's variables an atom has, as a bit set. */
+static uint64_t atom_variables(const statistics *s, unsigned a)
 {
-    const jc_plan_atom *atom = &s->atoms[a];
-    uint64_t before = 0, here = 0, shared = 0; /* X and v as the atom's variables; X as the rule's */
-    double skew = 1;
-    for (unsigned i = 0; i < atom->depth; i++) {
-        if (atom->variable[i] == variable) {
-            here = UINT64_C(1) << i;
-        } else if (bound >> atom->variable[i] & 1) {
-            skew = before == 0 || s->skew[a][i] < skew ? s->skew[a][i] : skew;
-            before |= UINT64_C(1) << i;
-            shared |= UINT64_C(1) << atom->variable[i];
-        }
+    uint64_t set = 0;
+    for (unsigned i = 0; i < s->atoms[a].depth; i++)
+        set |= UINT64_C(1) << s->atoms[a].variable[i];
+    return set;
+}
+
+/* D and skew of an atom's projection on a set of the rule's variables. */
+static jc_projection_estimate atom_projection(const statistics *s, unsigned a, uint64_t variables)
+{
+    uint64_t set = 0;
+    for (unsigned i = 0; i < s->atoms[a].depth; i++)
+        set |= (variables >> s->atoms[a].variable[i] & 1) << i;
+    return projection(s, a, set);
+}
+
+/* By how much values of `shared`, which atom a has bound, are met more often than once each in rows of a: the largest
+ * factor over the other atoms that have bound more than a has. */
+static double multiplicity(const statistics *s, unsigned a, uint64_t shared, uint64_t bound)
+{
+    double most = 1;
+    for (unsigned other = 0; other < s->atom_count; other++) {
+        uint64_t variables = atom_variables(s, other);
+        if (other == a || !(variables & shared) || !(variables & bound & ~atom_variables(s, a)))
+            continue;
+        most = fmax(most, sqrt(atom_projection(s, a, shared).skew * atom_projection(s, other, shared).skew));
     }
-    if (!here)
-        return -1;
-    double rows = projection_rows(s, a, before);
-    double fan_out = rows > 0 ? projection_rows(s, a, before | here) / rows : 0;
-    return shared == bound ? fan_out : fan_out * skew;
+    return most;
 }
 
 /* f(v | S), S as a bit set. */
 static double candidates(const statistics *s, unsigned variable, uint64_t bound)
 {
+    const uint64_t here = UINT64_C(1) << variable;
     double least = -1;
     for (unsigned a = 0; a < s->atom_count; a++) {
-        double fan_out = atom_fan_out(s, a, variable, bound);
-        if (fan_out >= 0 && (least < 0 || fan_out < least))
+        uint64_t variables = atom_variables(s, a), shared = variables & bound;
+        if (!(variables & here))
+            continue;
+        double parents = atom_projection(s, a, shared).distinct;
+        double fan_out = parents > 0 ? atom_projection(s, a, shared | here).distinct / parents : 0;
+        fan_out = fmin(fan_out * multiplicity(s, a, shared, bound), atom_projection(s, a, here).distinct);
+        if (least < 0 || fan_out < least)
             least = fan_out;
     }
     return least;
