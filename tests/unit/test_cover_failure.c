@@ -153,8 +153,8 @@ static void test_check_rejects(void)
     }
 }
 
-/* Negative numbers that every other condition lets through: two equal edges that share a weight of 1 as 2 - 1, and two
- * vertices of one edge that share a packing of 1 the same way. */
+/* Negative numbers that every other condition lets through: two equal edges that share a weight of 1 as 2 - 1, and
+ * two vertices of one edge that share a packing of 1 the same way. */
 static void test_check_rejects_negative(void)
 {
     struct graph graph;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Memory that runs out while covers are solved: the first allocation of the library's own fails, then the second, and
- * so on until all is done. Each time the result is right or JC_ERR_MEMORY, and nothing is left behind, which is for the
- * sanitizer to see. Linked with --wrap; what GLPK allocates is the business of test_cover_failure. */
+ * so on until all is done. Each time the result is right or JC_ERR_MEMORY, and nothing is left behind, which is for
+ * the sanitizer to see. Linked with --wrap; what GLPK allocates is the business of test_cover_failure. */
 #include "lp/cover.h"
 
 #include "tests/tap.h"
@@ -105,8 +105,8 @@ static void fail_each(jc_status (*run)(void), const char *name)
         good = good && (status == JC_OK || (status == JC_ERR_MEMORY && failed));
         refused += status == JC_ERR_MEMORY;
     } while (failed && count < 10000);
-    ok(good && status == JC_OK && !failed && refused > 2, "%s: each of %lu allocations fails once, without harm", name,
-       count - 1);
+    ok(good && status == JC_OK && !failed && refused > 2, "%s: each of %lu allocations fails once, without harm",
+       name, count - 1);
 }
 
 int main(void)
