@@ -42,6 +42,17 @@ static int unknown_relation(const char *command, const jc_program *program, cons
     return cli_usage_error(command, "--size: no relation '%s' in the query, which has %s", name, all);
 }
 
+static bool is_read(const jc_program *program, unsigned predicate)
+{
+    for (unsigned i = 0; i < program->rule_count; i++) {
+        for (unsigned atom = 0; atom < program->rules[i].body_count; atom++) {
+            if (program->rules[i].body[atom].predicate == predicate)
+                return true;
+        }
+    }
+    return false;
+}
+
 /* One setting, "R=1e6". given marks the relations that an earlier setting had. */
 static int size_from_setting(const char *command, const jc_program *program, const char *setting, bool *given,
                              cli_sizes *sizes)
@@ -60,6 +71,9 @@ static int size_from_setting(const char *command, const jc_program *program, con
     const int predicate = jc_program_find(program, name);
     if (predicate < 0) {
         exit_status = unknown_relation(command, program, name);
+    } else if (!is_read(program, (unsigned)predicate)) {
+        exit_status = cli_usage_error(command, "--size: no rule's body reads %s, so its size bounds nothing; leave it "
+                                      "out", name);
     } else if (given[predicate]) {
         exit_status = cli_usage_error(command, "--size gives %s twice; give one size for each relation", name);
     } else {

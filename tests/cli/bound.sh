@@ -74,6 +74,7 @@ complains 2 size-over "$triangle" --size R=18446744073709551616
 complains 2 size-twice "$triangle" --size R=1 --size R=2
 complains 2 size-near 'Q(x) :- Edges(x,y).' --size Edge=1
 complains 2 size-unknown "$triangle" --size Reachable=1
+complains 2 size-of-head "$triangle" --size Q=1
 complains 2 format "$triangle" --format xml
 complains 3 bad-rule 'Q(x,y) :- R(x,'
 complains 3 no-file /nonexistent/query.dl
