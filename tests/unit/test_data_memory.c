@@ -201,8 +201,10 @@ int main(void)
     put_file("R.facts", text, false);
     put_file("R.facts.gz", text, true);
     put_file("S.csv", "\"quoted \"\"field\"\"\",0.5,1\nplain,1,-2\n\"over\nlines\",2,3\n", false);
-    if (jc_program_parse(source, strlen(source), "test.dl", &program, &(jc_diagnostics *){NULL}) != JC_OK)
+    jc_diagnostics *diagnostics = NULL;
+    if (jc_program_parse(source, strlen(source), "test.dl", &program, &diagnostics) != JC_OK)
         return 99;
+    jc_diagnostics_free(diagnostics);
     fail_each(read_facts, "facts");
     fail_each(read_gzip, "facts in gzip");
     fail_each(read_csv, "quoted CSV");

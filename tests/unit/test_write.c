@@ -132,7 +132,8 @@ static void refuse(const char *name, const char *delimiter, bool quoted, const c
     name_file(name);
     put_file("old");
     int files = count_files();
-    ok(jc_relation_write(path, delimiter, quoted, relation, dictionary, &error) == want, "%s is refused", sentence);
+    ok(jc_relation_write(path, delimiter, quoted, relation, dictionary, &error) == want, "%s with delimiter '%s' is refused", name,
+       delimiter ? delimiter : "");
     ok_text(error.sentence, sentence, "in a sentence");
     ok(strcmp(content(), "old") == 0 && count_files() == files, "the old file stays, and no other");
     unlink(path);
