@@ -24,12 +24,12 @@ jc_status jc_rows_split(jc_rows *rows, const jc_line *line, const char *separato
     char *at = line->bytes, *const line_end = line->bytes + line->length;
     jc_status status = jc_rows_begin(rows);
     for (unsigned column = 0; status == JC_OK; column++) {
-        uint32_t code;
+        uint64_t value;
         char *end = NULL;
         if (column < rows->arity && jc_type_takes_digits(rows->types[column]))
-            end = jc_rows_digits(at, &code);
+            end = jc_rows_digits(at, &value);
         if (end && (end == line_end || (separator_length == 1 && *end == separator[0]))) {
-            rows->columns[column][rows->count] = code;
+            status = jc_rows_integer(rows, column, value);
         } else {
             end = find_separator(at, line_end, separator, separator_length);
             status = jc_rows_field(rows, column, at, (size_t)(end - at));

@@ -19,12 +19,12 @@ static jc_status read_row(jc_rows *rows, char *at, char *line_end)
     jc_status status = jc_rows_begin(rows);
     uint64_t column = 0;
     for (; status == JC_OK && at < line_end; column++) {
-        uint32_t code;
+        uint64_t value;
         char *end = NULL;
         if (column < rows->arity && jc_type_takes_digits(rows->types[column]))
-            end = jc_rows_digits(at, &code);
+            end = jc_rows_digits(at, &value);
         if (end && (end == line_end || is_space(*end))) {
-            rows->columns[column][rows->count] = code;
+            status = jc_rows_integer(rows, (unsigned)column, value);
         } else {
             for (end = at; end < line_end && !is_space(*end);)
                 end++;

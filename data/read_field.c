@@ -136,16 +136,14 @@ static bool is_canonical(const char *bytes, size_t length, jc_value *value)
     return true;
 }
 
-jc_status jc_field_read(jc_type type, char *bytes, size_t length, locale_t c_locale, jc_dictionary *dictionary,
-                        uint32_t *code, char *sentence, size_t size)
+jc_status jc_field_read(jc_type type, char *bytes, size_t length, locale_t c_locale, jc_value *value, char *sentence,
+                        size_t size)
 {
-    jc_value value;
-    jc_status status = JC_OK;
     if (type == JC_TYPE_NUMBER || type == JC_TYPE_UNSIGNED)
-        status = read_integer(type, bytes, length, &value, sentence, size);
-    else if (type == JC_TYPE_FLOAT)
-        status = read_float(bytes, length, c_locale, &value, sentence, size);
-    else if (type == JC_TYPE_SYMBOL || !is_canonical(bytes, length, &value))
-        return jc_dictionary_encode_symbol(dictionary, bytes, length, code);
-    return status == JC_OK ? jc_dictionary_encode(dictionary, &value, code) : status;
+        return read_integer(type, bytes, length, value, sentence, size);
+    if (type == JC_TYPE_FLOAT)
+        return read_float(bytes, length, c_locale, value, sentence, size);
+    if (type == JC_TYPE_SYMBOL || !is_canonical(bytes, length, value))
+        value->type = JC_TYPE_SYMBOL;
+    return JC_OK;
 }

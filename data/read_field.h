@@ -7,10 +7,10 @@
 
 #include <locale.h>
 
-/* Reads bytes[0..length), without a NUL byte, as a value of that type into *code. bytes[length] is written and put
- * back. c_locale is the "C" locale; needed for JC_TYPE_FLOAT only. JC_ERR_INPUT: sentence (at least 256 bytes) says
- * what is wrong. */
-jc_status jc_field_read(jc_type type, char *bytes, size_t length, locale_t c_locale, jc_dictionary *dictionary,
-                        uint32_t *code, char *sentence, size_t size);
+/* Reads bytes[0..length), without a NUL byte, as a value of that type. A symbol has value->type set and nothing more:
+ * its bytes are the field's. bytes[length] is written and put back. c_locale is the "C" locale; needed for
+ * JC_TYPE_FLOAT only. JC_ERR_INPUT: sentence says what is wrong. */
+jc_status jc_field_read(jc_type type, char *bytes, size_t length, locale_t c_locale, jc_value *value, char *sentence,
+                        size_t size);
 
 #endif

@@ -46,6 +46,8 @@ jc_status jc_relation_read(const char *path, const jc_read_options *options, uns
     if (status == JC_OK)
         status = read_rows(&rows, &lines, &layout);
     if (status == JC_OK)
+        status = jc_rows_finish(&rows);
+    if (status == JC_OK)
         status = make_relation(&rows, relation);
     jc_rows_close(&rows);
     jc_lines_close(&lines);

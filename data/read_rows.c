@@ -59,21 +59,64 @@ jc_status jc_rows_begin(jc_rows *rows)
     return JC_OK;
 }
 
+static jc_status encoding_failed(const jc_rows *rows, jc_status status)
+{
+    if (status == JC_ERR_MEMORY)
+        return jc_fail_memory(rows->error);
+    return jc_lines_fail(rows->lines, rows->error, status,
+                         "more than 2^31 - 1 different symbols, floats and large integers in one program");
+}
+
+jc_status jc_rows_finish(jc_rows *rows)
+{
+    uint32_t codes[JC_DICTIONARY_BATCH];
+    jc_status status = jc_dictionary_encode_batch(rows->dictionary, rows->waiting, rows->waiting_values, codes);
+    if (status != JC_OK)
+        return encoding_failed(rows, status);
+    for (unsigned i = 0; i < rows->waiting; i++)
+        rows->columns[rows->waiting_columns[i]][rows->waiting_rows[i]] = codes[i];
+    rows->waiting = 0;
+    rows->symbol_bytes_used = 0;
+    return JC_OK;
+}
+
+jc_status jc_rows_value(jc_rows *rows, unsigned column, jc_value value)
+{
+    rows->waiting_values[rows->waiting] = value;
+    rows->waiting_columns[rows->waiting] = column;
+    rows->waiting_rows[rows->waiting] = rows->count;
+    return ++rows->waiting == JC_DICTIONARY_BATCH ? jc_rows_finish(rows) : JC_OK;
+}
+
+static jc_status add_symbol(jc_rows *rows, unsigned column, const char *bytes, size_t length)
+{
+    jc_status status = JC_OK;
+    if (length >= JC_ROWS_SYMBOL_BYTES) {
+        status = jc_dictionary_encode_symbol(rows->dictionary, bytes, length, &rows->columns[column][rows->count]);
+        return status == JC_OK ? JC_OK : encoding_failed(rows, status);
+    }
+    if (length >= JC_ROWS_SYMBOL_BYTES - rows->symbol_bytes_used)
+        status = jc_rows_finish(rows);
+    if (status != JC_OK)
+        return status;
+    char *symbol = rows->symbol_bytes + rows->symbol_bytes_used;
+    memcpy(symbol, bytes, length);
+    symbol[length] = '\0';
+    rows->symbol_bytes_used += length + 1;
+    return jc_rows_value(rows, column, (jc_value){.type = JC_TYPE_SYMBOL, .as.symbol = symbol});
+}
+
 jc_status jc_rows_field(jc_rows *rows, unsigned column, char *bytes, size_t length)
 {
     char sentence[256] = "";
+    jc_value value;
     if (column >= rows->arity)
         return JC_OK;
-    jc_status status = jc_field_read(rows->types[column], bytes, length, rows->c_locale, rows->dictionary,
-                                     &rows->columns[column][rows->count], sentence, sizeof sentence);
-    if (status == JC_OK)
-        return JC_OK;
-    if (status == JC_ERR_MEMORY)
-        return jc_fail_memory(rows->error);
-    if (status == JC_ERR_LIMIT)
-        return jc_lines_fail(rows->lines, rows->error, status,
-                             "more than 2^31 - 1 different symbols, floats and large integers in one program");
-    return jc_lines_fail(rows->lines, rows->error, status, "column %u: %s", column + 1, sentence);
+    jc_status status = jc_field_read(rows->types[column], bytes, length, rows->c_locale, &value, sentence,
+                                     sizeof sentence);
+    if (status != JC_OK)
+        return jc_lines_fail(rows->lines, rows->error, status, "column %u: %s", column + 1, sentence);
+    return value.type == JC_TYPE_SYMBOL ? add_symbol(rows, column, bytes, length) : jc_rows_value(rows, column, value);
 }
 
 /* The separator as a person would name it. */

@@ -6,7 +6,7 @@
  * table with linear probing finds them: a slot holds 32 bits of the hash above the index plus one, 0 is free, so that
  * most mismatches are seen, and all of rehashing is done, without a look at the value.
  */
-#include <joincast/model.h>
+#include "model/dictionary.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -48,7 +48,7 @@ static uint64_t mix(uint64_t x)
     return x ^ (x >> 32);
 }
 
-static uint32_t hash_bytes(const char *bytes, size_t length)
+static uint64_t hash_bytes(const char *bytes, size_t length)
 {
     uint64_t hash = length, word = 0;
     for (; length >= sizeof word; bytes += sizeof word, length -= sizeof word) {
@@ -57,18 +57,25 @@ static uint32_t hash_bytes(const char *bytes, size_t length)
     }
     word = 0;
     memcpy(&word, bytes, length);
-    return (uint32_t)mix(hash ^ word);
+    return mix(hash ^ word);
+}
+
+/* The two upper bits of a key's hash tell its type, so that values of different types never have the same. */
+static uint32_t hash_with_type(jc_type type, uint64_t hash)
+{
+    return ((uint32_t)hash & UINT32_C(0x3fffffff)) | (uint32_t)(type - JC_TYPE_NUMBER) << 30;
 }
 
 static table_key key_of_integer(jc_type type, uint64_t payload)
 {
-    table_key key = {.type = type, .payload = payload, .hash = (uint32_t)mix(payload + (uint64_t)type)};
+    table_key key = {.type = type, .payload = payload, .hash = hash_with_type(type, mix(payload))};
     return key;
 }
 
 static table_key key_of_symbol(const char *bytes, size_t length)
 {
-    table_key key = {.type = JC_TYPE_SYMBOL, .bytes = bytes, .length = length, .hash = hash_bytes(bytes, length)};
+    table_key key = {.type = JC_TYPE_SYMBOL, .bytes = bytes, .length = length,
+                     .hash = hash_with_type(JC_TYPE_SYMBOL, hash_bytes(bytes, length))};
     return key;
 }
 
@@ -99,10 +106,9 @@ static const char *symbol_at(const jc_dictionary *dictionary, uint32_t index)
     return (const char *)(uintptr_t)dictionary->payloads[index];
 }
 
+/* Whether the table value is the key; both have the same hash, and so the same type. */
 static bool matches(const jc_dictionary *dictionary, uint32_t index, const table_key *key)
 {
-    if (dictionary->types[index] != key->type)
-        return false;
     if (key->type != JC_TYPE_SYMBOL)
         return dictionary->payloads[index] == key->payload;
     const char *symbol = symbol_at(dictionary, index);
@@ -248,6 +254,49 @@ jc_status jc_dictionary_encode(jc_dictionary *dictionary, const jc_value *value,
     if (value->type == JC_TYPE_ANY)
         return JC_ERR_ARGUMENT;
     return is_own_code(value, code, &key) ? JC_OK : encode_key(dictionary, &key, code);
+}
+
+/* The index that the first slot of the key's search holds, which mostly is the right one; -1 where it is free. */
+static int64_t first_candidate(const jc_dictionary *dictionary, const table_key *key)
+{
+    return (int64_t)(dictionary->slots[key->hash & (dictionary->slot_count - 1)] & UINT32_MAX) - 1;
+}
+
+/* Each loop fetches what the next one reads: slots, then table values, then symbols. */
+static void prefetch(const jc_dictionary *dictionary, unsigned count, const table_key *keys)
+{
+    for (unsigned i = 0; i < count; i++)
+        __builtin_prefetch(&dictionary->slots[keys[i].hash & (dictionary->slot_count - 1)]);
+    for (unsigned i = 0; i < count; i++) {
+        int64_t index = first_candidate(dictionary, &keys[i]);
+        if (index >= 0)
+            __builtin_prefetch(&dictionary->payloads[index]);
+    }
+    for (unsigned i = 0; i < count; i++) {
+        int64_t index = keys[i].type == JC_TYPE_SYMBOL ? first_candidate(dictionary, &keys[i]) : -1;
+        if (index >= 0)
+            __builtin_prefetch((const void *)(uintptr_t)dictionary->payloads[index]);
+    }
+}
+
+jc_status jc_dictionary_encode_batch(jc_dictionary *dictionary, unsigned count, const jc_value *values,
+                                     uint32_t *codes)
+{
+    table_key keys[JC_DICTIONARY_BATCH];
+    uint32_t *wanted[JC_DICTIONARY_BATCH];
+    unsigned table_count = 0;
+    jc_status status = count > JC_DICTIONARY_BATCH ? JC_ERR_ARGUMENT : JC_OK;
+    for (unsigned i = 0; i < count && status == JC_OK; i++) {
+        if (values[i].type == JC_TYPE_ANY)
+            status = JC_ERR_ARGUMENT;
+        else if (!is_own_code(&values[i], &codes[i], &keys[table_count]))
+            wanted[table_count++] = &codes[i];
+    }
+    if (status == JC_OK)
+        prefetch(dictionary, table_count, keys);
+    for (unsigned i = 0; i < table_count && status == JC_OK; i++)
+        status = encode_key(dictionary, &keys[i], wanted[i]);
+    return status;
 }
 
 jc_status jc_dictionary_encode_symbol(jc_dictionary *dictionary, const char *bytes, size_t length, uint32_t *code)

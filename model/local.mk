@@ -5,6 +5,7 @@ libjcmodel_la_SOURCES = \
 	model/arena.h \
 	model/database.c \
 	model/dictionary.c \
+	model/dictionary.h \
 	model/distinct.c \
 	model/distinct.h \
 	model/error.c \

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The dictionary: equal values have equal codes, others do not, and every code leads back. */
-#include <joincast/model.h>
+#include "model/dictionary.h"
 
 #include "tests/random.h"
 #include "tests/tap.h"
@@ -152,6 +152,34 @@ static void test_growth(void)
     jc_dictionary_free(dictionary);
 }
 
+/* Batches against one at a time: every value twice, so that half of them are found. */
+static void test_batches(void)
+{
+    enum { COUNT = 50000 };
+    jc_dictionary *dictionary = NULL, *single = NULL;
+    static char buffers[JC_DICTIONARY_BATCH + 1][64];
+    jc_value values[JC_DICTIONARY_BATCH + 1];
+    uint32_t codes[JC_DICTIONARY_BATCH + 1], code = 0;
+    uint64_t state = 9;
+    bool same = jc_dictionary_create(&dictionary) == JC_OK && jc_dictionary_create(&single) == JC_OK;
+    for (int done = 0; done < COUNT; done += JC_DICTIONARY_BATCH) {
+        unsigned count = 1 + (unsigned)random_below(&state, JC_DICTIONARY_BATCH);
+        for (unsigned i = 0; i < count; i++)
+            values[i] = i % 5 == 4 ? number((int64_t)i) : value_of((uint32_t)random_below(&state, COUNT / 2), buffers[i]);
+        same &= jc_dictionary_encode_batch(dictionary, count, values, codes) == JC_OK;
+        for (unsigned i = 0; i < count; i++)
+            same &= jc_dictionary_encode(single, &values[i], &code) == JC_OK && code == codes[i];
+    }
+    ok(same && jc_dictionary_size(dictionary) == jc_dictionary_size(single) && jc_dictionary_size(single) > COUNT / 4,
+       "batches give the codes that single values get");
+    values[1].type = JC_TYPE_ANY;
+    ok(jc_dictionary_encode_batch(dictionary, 2, values, codes) == JC_ERR_ARGUMENT &&
+           jc_dictionary_encode_batch(dictionary, JC_DICTIONARY_BATCH + 1, values, codes) == JC_ERR_ARGUMENT,
+       "a batch with a value without type, or too large, is refused");
+    jc_dictionary_free(dictionary);
+    jc_dictionary_free(single);
+}
+
 static void test_long_symbols(void)
 {
     jc_dictionary *dictionary = NULL;
@@ -177,6 +205,7 @@ int main(void)
     test_signedness();
     test_refusals();
     test_growth();
+    test_batches();
     test_long_symbols();
     return done_testing();
 }

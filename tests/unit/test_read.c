@@ -42,7 +42,46 @@ static unsigned types_of(const char *letters, jc_type *types)
     return arity;
 }
 
-/* Reads `path` and shows the rows as "1|2;3|4;", symbols in <>, in the order of values. */
+static jc_value value_at(const jc_relation *relation, const jc_dictionary *dictionary, unsigned column, uint64_t row)
+{
+    return jc_dictionary_value(dictionary, jc_relation_column(relation, column)[row]);
+}
+
+static int compare_rows(const jc_relation *relation, const jc_dictionary *dictionary, uint64_t i, uint64_t j)
+{
+    int order = 0;
+    for (unsigned c = 0; order == 0 && c < jc_relation_arity(relation); c++) {
+        jc_value left = value_at(relation, dictionary, c, i), right = value_at(relation, dictionary, c, j);
+        order = jc_value_compare(&left, &right);
+    }
+    return order;
+}
+
+/* "1|2;3|<x>;": symbols in <>, rows in the order of values: the row that has `rank` others before it comes next. */
+static void show(const jc_relation *relation, const jc_dictionary *dictionary, char *shown, size_t size)
+{
+    const uint64_t rows = jc_relation_rows(relation);
+    size_t at = 0;
+    for (uint64_t rank = 0; rank < rows; rank++) {
+        uint64_t row = 0, before = 0;
+        for (row = 0; row < rows; row++, before = 0) {
+            for (uint64_t other = 0; other < rows; other++)
+                before += compare_rows(relation, dictionary, other, row) < 0;
+            if (before == rank)
+                break;
+        }
+        for (unsigned c = 0; c < jc_relation_arity(relation) && at + 100 < size; c++) {
+            jc_value value = value_at(relation, dictionary, c, row);
+            bool symbol = value.type == JC_TYPE_SYMBOL;
+            at += (size_t)sprintf(shown + at, "%s%s", c ? "|" : "", symbol ? "<" : "");
+            at += (size_t)jc_value_print(&value, shown + at, 64);
+            at += (size_t)sprintf(shown + at, "%s", symbol ? ">" : "");
+        }
+        at += (size_t)sprintf(shown + at, ";");
+    }
+}
+
+/* Reads `path` and shows the rows, or the error. */
 static const char *read_as(const char *letters, const jc_read_options *options)
 {
     static char shown[4096];
@@ -51,7 +90,6 @@ static const char *read_as(const char *letters, const jc_read_options *options)
     jc_dictionary *dictionary = NULL;
     jc_relation *relation = NULL;
     jc_error error = {.code = JC_OK};
-    size_t at = 0;
     shown[0] = '\0';
     if (jc_dictionary_create(&dictionary) != JC_OK)
         return "no dictionary";
@@ -60,16 +98,8 @@ static const char *read_as(const char *letters, const jc_read_options *options)
         const char *name = strrchr(error.place, '/');
         snprintf(shown, sizeof shown, "%d %s: %s%s", status, name ? name + 1 : error.place, error.sentence,
                  error.code == status && !relation ? "" : " (and wrong)");
-    }
-    for (uint64_t i = 0; relation && i < jc_relation_rows(relation); i++) {
-        for (unsigned c = 0; c < arity && at < sizeof shown - 100; c++) {
-            jc_value value = jc_dictionary_value(dictionary, jc_relation_column(relation, c)[i]);
-            bool symbol = value.type == JC_TYPE_SYMBOL;
-            at += (size_t)sprintf(shown + at, "%s%s", c ? "|" : "", symbol ? "<" : "");
-            at += (size_t)jc_value_print(&value, shown + at, 64);
-            at += (size_t)sprintf(shown + at, "%s", symbol ? ">" : "");
-        }
-        at += (size_t)sprintf(shown + at, ";");
+    } else {
+        show(relation, dictionary, shown, sizeof shown);
     }
     jc_relation_free(relation);
     jc_dictionary_free(dictionary);
@@ -157,14 +187,14 @@ static void test_values(void)
 {
     static const reading_case cases[] = {
         {"v.facts", "0\n-0\n+7\n007\n 8\n0x1F\n0b101\n-9223372036854775808\n9223372036854775807\n", "n",
-         "0;5;7;8;31;-9223372036854775808;9223372036854775807;"},
+         "-9223372036854775808;0;5;7;8;31;9223372036854775807;"},
         {"v.facts", "2147483647\n2147483648\n18446744073709551615\n0xffffffffffffffff\n-0\n", "u",
          "0;2147483647;2147483648;18446744073709551615;"},
-        {"v.facts", "1\n1.0\n0x1p-1\ninf\n-inf\nnan\n-nan\n1e-400\n", "f", "1;0.5;inf;-inf;nan;0;"},
+        {"v.facts", "1\n1.0\n0x1p-1\ninf\n-inf\nnan\n-nan\n1e-400\n", "f", "-inf;0;0.5;1;inf;nan;"},
         {"v.facts", "1\n01\n-1\n-0\n+1\n1.0\n18446744073709551615\n18446744073709551616\n-9223372036854775808\n"
                     "-9223372036854775809\n-\n123456789\n1234567890\n", "a",
-         "1;123456789;1234567890;<01>;-1;<-0>;<+1>;<1.0>;18446744073709551615;<18446744073709551616>;"
-         "-9223372036854775808;<-9223372036854775809>;<->;"},
+         "-9223372036854775808;-1;1;123456789;1234567890;18446744073709551615;<+1>;<->;<-0>;<-9223372036854775809>;<01>;"
+         "<1.0>;<18446744073709551616>;"},
         {"v.facts", "12\n", "s", "<12>;"},
         {"v.facts", "12x\n", "n", "-3 v.facts:1: column 1: '12x' is not a number (attribute type number)"},
         {"v.facts", "1\t\n", "nu", "-3 v.facts:1: column 2: '' is not a number (attribute type unsigned)"},
