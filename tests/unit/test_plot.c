@@ -330,10 +330,21 @@ static void test_failures(void)
             "done; exit 1");
     ok(draw("words.svg", &error) == JC_ERR_IO && strlen(error.sentence) < 600,
        "a gnuplot of many words does not hang");
-    pretend("cat; : >words.svg.part; exit 1");
+    pretend("cat; exit 1");
     ok(draw("words.svg", NULL) == JC_ERR_IO, "no words are needed, and it has no standard input");
-    unlink(path_of("words.svg.part"));
-    ok(!leftovers(), "nothing half-drawn is left");
+
+    /* The third argument is figure = './NAME.PID.part', which the shell reads, too, once the spaces are gone. */
+    static const char half[] = "eval \"$(echo \"$3\" | tr -d ' ')\"; echo half >\"$figure\"; ls >seen; exit %d";
+    char body[128];
+    snprintf(body, sizeof body, half, 1);
+    pretend(body);
+    ok(draw("half.svg", &error) == JC_ERR_IO && contains(path_of("seen"), ".part") && !exists(path_of("half.svg")) &&
+           !leftovers(),
+       "a figure that is half drawn never gets its name, and goes");
+    snprintf(body, sizeof body, half, 0);
+    pretend(body);
+    ok(draw("whole.svg", &error) == JC_OK && contains(path_of("whole.svg"), "half") && !leftovers(),
+       "it gets it when gnuplot ends well");
 
     static const char *const names[] = {"figure.gif", "figure", ".svg", "svg", "-"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
