@@ -72,8 +72,8 @@ static int size_from_setting(const char *command, const jc_program *program, con
     if (predicate < 0) {
         exit_status = unknown_relation(command, program, name);
     } else if (!is_read(program, (unsigned)predicate)) {
-        exit_status = cli_usage_error(command, "--size: no rule's body reads %s, so its size bounds nothing; leave it "
-                                      "out", name);
+        exit_status = cli_usage_error(command, "--size: no rule's body reads %s, so its size bounds nothing; "
+                                      "leave it out", name);
     } else if (given[predicate]) {
         exit_status = cli_usage_error(command, "--size gives %s twice; give one size for each relation", name);
     } else {
