@@ -114,6 +114,13 @@ check_PROGRAMS += tests/unit/test_generate
 tests_unit_test_generate_LDADD = $(TEST_DATA_LIBS)
 TESTS += tests/unit/test_generate
 
+check_PROGRAMS += tests/unit/test_generate_memory
+tests_unit_test_generate_memory_LDADD = $(TEST_DATA_LIBS)
+tests_unit_test_generate_memory_LDFLAGS = $(AM_LDFLAGS) \
+	-Wl,--wrap=malloc -Wl,--wrap=calloc -Wl,--wrap=realloc -Wl,--wrap=strdup
+TESTS += tests/unit/test_generate_memory
+EXTRA_DIST += tests/failing_memory.h
+
 check_PROGRAMS += tests/unit/test_parse_accepted
 tests_unit_test_parse_accepted_SOURCES = tests/unit/test_parse_accepted.c tests/unit/parse_case.h
 tests_unit_test_parse_accepted_LDADD = $(TEST_DATA_LIBS)
