@@ -326,7 +326,7 @@ static void test_gzip(void)
             "-3 d.facts.gz: the gzip data is damaged: incorrect length check", "a wrong length");
 }
 
-/* Rows that lie across block borders, with short and long integers, so that the fast path and the slow one alternate.
+/* Rows across the borders of blocks, with short and long integers, so that the fast path and the slow one alternate.
  * Row i has i in its first column, or i + 2^40, and y[i] in its second. */
 static void test_large(void)
 {
@@ -357,22 +357,50 @@ static void test_large(void)
     jc_dictionary_free(dictionary);
     free(text);
     free(y);
+}
 
-    size_t length = (size_t)3 << 18;
-    char *line = malloc(length + 8);
-    memset(line, 'x', length);
-    memcpy(line + length, "\n1\n", 3);
-    put_file("long.facts", line, length + 3);
-    jc_relation *longest = NULL;
+/* Reads `path` as one column of symbols; the number of its rows, and the lengths of all symbols together. */
+static uint64_t read_symbols(uint64_t *bytes, jc_error *error)
+{
+    jc_dictionary *dictionary = NULL;
+    jc_relation *relation = NULL;
     const jc_type symbol = JC_TYPE_SYMBOL;
-    ok(jc_dictionary_create(&dictionary) == JC_OK &&
-           jc_relation_read(path, NULL, 1, &symbol, dictionary, &longest, NULL) == JC_OK &&
-           jc_relation_rows(longest) == 2 &&
-           strlen(jc_dictionary_value(dictionary, jc_relation_column(longest, 0)[0]).as.symbol) == length,
-       "a line longer than a block is read whole");
-    jc_relation_free(longest);
+    uint64_t rows = 0;
+    *bytes = 0;
+    if (jc_dictionary_create(&dictionary) == JC_OK &&
+        jc_relation_read(path, NULL, 1, &symbol, dictionary, &relation, error) == JC_OK) {
+        rows = jc_relation_rows(relation);
+        for (uint64_t i = 0; i < rows; i++)
+            *bytes += strlen(value_at(relation, dictionary, 0, i).as.symbol);
+    }
+    jc_relation_free(relation);
     jc_dictionary_free(dictionary);
-    free(line);
+    return rows;
+}
+
+static void test_long_lines(void)
+{
+    enum { BLOCK = 1 << 18 };
+    static const size_t lengths[] = {BLOCK - 1, BLOCK, BLOCK + 1, 3 * BLOCK};
+    char *text = malloc(3 * BLOCK + 8);
+    uint64_t bytes;
+    jc_error error = {.code = JC_OK};
+    for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++) {
+        memset(text, 'x', lengths[i]);
+        memcpy(text + lengths[i], "\nyz\n", 4);
+        put_file("long.facts", text, lengths[i] + 4);
+        ok(read_symbols(&bytes, NULL) == 2 && bytes == lengths[i] + 2, "a line of %zu bytes, then another", lengths[i]);
+    }
+    text[5] = '\0';
+    put_file("long.facts", text, 3 * BLOCK);
+    ok(read_symbols(&bytes, &error) == 0 && error.code == JC_ERR_INPUT && strstr(error.place, "long.facts:1"),
+       "a NUL byte at the beginning of a line of several blocks");
+    char *at = text;
+    for (int i = 0; i < 300; i++)
+        at += sprintf(at, "%0*d\n", 100 + i * 7, i);
+    put_file("symbols.facts", text, (size_t)(at - text));
+    ok(read_symbols(&bytes, NULL) == 300 && bytes == (uint64_t)(at - text) - 300, "many symbols of up to 2,200 bytes");
+    free(text);
 }
 
 static void test_locale(void)
@@ -422,6 +450,7 @@ int main(void)
     test_refusals();
     test_gzip();
     test_large();
+    test_long_lines();
     test_locale();
     test_shared_graphs();
     char command[128];

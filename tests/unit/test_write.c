@@ -190,6 +190,30 @@ static void test_round_trip(void)
     jc_relation_free(relation);
 }
 
+/* Bytes that do not compress, so that gzip's output is as large as its input. */
+static void test_incompressible(void)
+{
+    enum { ROWS = 3000, LENGTH = 100 };
+    static char symbols[ROWS][LENGTH + 1];
+    static jc_value values[ROWS];
+    const jc_type type = JC_TYPE_SYMBOL;
+    uint64_t state = 10;
+    for (int i = 0; i < ROWS; i++) {
+        for (int c = 0; c < LENGTH; c++)
+            symbols[i][c] = (char)(1 + random_below(&state, 255));
+        values[i] = (jc_value)SYMBOL(symbols[i]);
+    }
+    jc_relation *relation = relation_of(1, ROWS, values), *back = NULL;
+    name_file("random.csv.gz");
+    ok(jc_relation_write(path, NULL, true, relation, dictionary, NULL) == JC_OK &&
+           jc_relation_read(path, NULL, 1, &type, dictionary, &back, NULL) == JC_OK &&
+           jc_relation_rows(back) == ROWS &&
+           memcmp(jc_relation_column(back, 0), jc_relation_column(relation, 0), ROWS * sizeof(uint32_t)) == 0,
+       "symbols of random bytes survive quotes and gzip");
+    jc_relation_free(back);
+    jc_relation_free(relation);
+}
+
 static void test_output(void)
 {
     jc_output *output = NULL;
@@ -336,6 +360,7 @@ int main(void)
     test_quotes();
     test_refusals();
     test_round_trip();
+    test_incompressible();
     test_output();
     jc_relation *large = large_relation();
     test_full_device(large);
