@@ -62,7 +62,8 @@ static void skip_block_comment(jc_lexer *lexer)
     if (lexer->offset < lexer->length)
         lexer->offset += 2;
     else
-        jc_report(lexer->diagnostics, JC_SEVERITY_ERROR, start, "the comment that begins here is never closed with */");
+        jc_report(lexer->diagnostics, JC_SEVERITY_ERROR, start,
+                  "the comment that begins here is never closed with */");
 }
 
 /* A line of the C preprocessor, with the lines that a backslash at the end continues. */
@@ -250,6 +251,7 @@ const char *jc_token_shown(const char *text, jc_token token, char buffer[64])
     else if (token.kind == JC_TOKEN_STRING)
         snprintf(buffer, 64, "a string");
     else
-        snprintf(buffer, 64, "'%.*s%s'", size > 48 ? 48 : (int)size, text + token.place.offset, size > 48 ? "..." : "");
+        snprintf(buffer, 64, "'%.*s%s'", size > 48 ? 48 : (int)size, text + token.place.offset,
+                 size > 48 ? "..." : "");
     return buffer;
 }

@@ -136,3 +136,8 @@ tests_unit_test_parse_memory_LDFLAGS = $(AM_LDFLAGS) \
 	-Wl,--wrap=malloc,--wrap=calloc,--wrap=strdup,--wrap=free,--wrap=jc_arena_alloc,--wrap=jc_arena_text
 tests_unit_test_parse_memory_LDADD = $(TEST_DATA_LIBS)
 TESTS += tests/unit/test_parse_memory
+
+check_PROGRAMS += tests/unit/test_parse_large
+tests_unit_test_parse_large_SOURCES = tests/unit/test_parse_large.c tests/unit/parse_case.h
+tests_unit_test_parse_large_LDADD = $(TEST_DATA_LIBS)
+TESTS += tests/unit/test_parse_large

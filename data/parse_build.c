@@ -112,7 +112,8 @@ static bool build_comparisons(rule_state *state, jc_rule *rule)
     rule->comparisons = jc_meaning_alloc(state->meaning, state->clause->comparison_count, sizeof *rule->comparisons);
     if (!rule->comparisons)
         return false;
-    for (const syntax_comparison *comparison = state->clause->comparisons; comparison; comparison = comparison->next) {
+    for (const syntax_comparison *comparison = state->clause->comparisons; comparison;
+         comparison = comparison->next) {
         comparison_outcome outcome = jc_comparison_outcome(state, comparison);
         rule->never |= outcome == COMPARISON_FALSE;
         if (outcome != COMPARISON_OPEN)

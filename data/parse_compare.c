@@ -74,7 +74,8 @@ static void check_types(rule_state *state, const syntax_comparison *comparison)
     const side sides[] = {left, right};
     for (unsigned i = 0; i < 2; i++) {
         jc_value value; /* a typed class met its constant at the equality that gave it */
-        if (sides[i].literal && type_of(sides[i]) == JC_TYPE_ANY && !jc_literal_value(sides[i].literal, type, &value)) {
+        if (sides[i].literal && type_of(sides[i]) == JC_TYPE_ANY &&
+            !jc_literal_value(sides[i].literal, type, &value)) {
             state->failed = state->meaning->failed = true;
             jc_literal_misfit(sides[i].literal, type, terms[i]->place, state->meaning->diagnostics);
             return;

@@ -33,7 +33,8 @@ static bool parse_attributes(jc_parser *parser, syntax_declaration *declaration)
 
 static bool parse_qualifiers(jc_parser *parser, syntax_declaration *declaration)
 {
-    static const char *const accepted[] = {"btree", "brie", "inline", "no_inline", "magic", "no_magic", "overridable"};
+    static const char *const accepted[] = {"btree", "brie",     "inline",     "no_inline",
+                                           "magic", "no_magic", "overridable"};
     static const char *const refused[] = {"eqrel", "btree_delete"};
     while (parser->token.kind == JC_TOKEN_NAME && jc_parser_ahead(parser).kind != JC_TOKEN_LEFT_PARENTHESIS) {
         bool known = false;
@@ -103,7 +104,7 @@ static bool parse_declaration(jc_parser *parser)
     return parse_qualifiers(parser, declaration) && parse_choices(parser, declaration);
 }
 
-/* ---- .type ------------------------------------------------------------------------------------------------------- */
+/* ---- .type ----------------------------------------------------------------------------------------------------- */
 
 static bool parse_type_members(jc_parser *parser, syntax_type *type)
 {
@@ -153,7 +154,7 @@ static bool parse_type(jc_parser *parser, const char *old_base)
     return true;
 }
 
-/* ---- .input, .output, .printsize ----------------------------------------------------------------------------------- */
+/* ---- .input, .output, .printsize ------------------------------------------------------------------------------- */
 
 /* The bytes between the quotes of a string, escapes read, or of a bare word. */
 static bool parse_parameter_value(jc_parser *parser, syntax_parameter *parameter)
@@ -212,7 +213,7 @@ static bool parse_io(jc_parser *parser, syntax_directive_kind kind)
     return true;
 }
 
-/* ---- the choice among them ------------------------------------------------------------------------------------------ */
+/* ---- the choice among them ------------------------------------------------------------------------------------- */
 
 /* Hints to Soufflé's own evaluation, without effect on the result; what they hold is passed over. */
 static bool skip_hint(jc_parser *parser, const char *name)

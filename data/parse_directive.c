@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The meaning of .input, .output and .printsize and of their parameters, as Soufflé's file reader and writer have it. */
+/* The meaning of .input, .output, .printsize and their parameters, as Soufflé's file reader and writer have it. */
 #include "data/parse_meaning.h"
 
 #include <string.h>

@@ -37,10 +37,11 @@ void jc_check_clauses(jc_meaning *meaning);    /* parse_rule.c: fills rules and 
 void *jc_meaning_alloc(jc_meaning *meaning, size_t count, size_t size);
 char *jc_meaning_text(jc_meaning *meaning, const char *text);
 /* Reports an error and sets failed. */
-#define jc_meaning_error(meaning, place, ...)                                                                          \
+#define jc_meaning_error(meaning, place, ...)                                                                        \
     ((meaning)->failed = true, jc_report((meaning)->diagnostics, JC_SEVERITY_ERROR, (place), __VA_ARGS__))
 /* jc_nearest_name as long as messages are kept; later it would be wasted time. */
-const char *jc_meaning_nearest(const jc_meaning *meaning, const char *name, const char *const *candidates, size_t count);
+const char *jc_meaning_nearest(const jc_meaning *meaning, const char *name, const char *const *candidates,
+                               size_t count);
 /* Reports "unknown relation", with the nearest name. */
 void jc_unknown_relation(jc_meaning *meaning, const char *name, jc_place place);
 

@@ -22,7 +22,8 @@ char *jc_meaning_text(jc_meaning *meaning, const char *text)
     return copy;
 }
 
-const char *jc_meaning_nearest(const jc_meaning *meaning, const char *name, const char *const *candidates, size_t count)
+const char *jc_meaning_nearest(const jc_meaning *meaning, const char *name, const char *const *candidates,
+                               size_t count)
 {
     return jc_diagnostics_full(meaning->diagnostics) ? NULL : jc_nearest_name(name, candidates, count);
 }
@@ -74,7 +75,7 @@ static bool add_predicate(jc_meaning *meaning, const char *name, predicate_note 
     return true;
 }
 
-/* ---- .decl --------------------------------------------------------------------------------------------------------- */
+/* ---- .decl ----------------------------------------------------------------------------------------------------- */
 
 static long find_attribute(const syntax_declaration *declaration, const char *name)
 {
@@ -137,7 +138,8 @@ static bool fill(jc_meaning *meaning, const jc_type_table *table, const syntax_d
         return false;
     check_attribute_names(meaning, declaration);
     unsigned index = 0;
-    for (const syntax_attribute *attribute = declaration->attributes; attribute; attribute = attribute->next, index++) {
+    for (const syntax_attribute *attribute = declaration->attributes; attribute;
+         attribute = attribute->next, index++) {
         common->attributes[index].type = jc_types_find(meaning, table, &attribute->type);
         if (!(common->attributes[index].name = jc_meaning_text(meaning, attribute->name.text)))
             return false;
@@ -173,7 +175,7 @@ static bool declare(jc_meaning *meaning, const jc_type_table *table, const synta
     return true;
 }
 
-/* ---- without .decl ------------------------------------------------------------------------------------------------- */
+/* ---- without .decl --------------------------------------------------------------------------------------------- */
 
 /* A predicate for each new name among the atoms. */
 static bool use(jc_meaning *meaning, const syntax_atom *atoms)
@@ -186,7 +188,8 @@ static bool use(jc_meaning *meaning, const syntax_atom *atoms)
         for (unsigned i = 0; fresh.attributes && i < atom->arity; i++)
             if (!(fresh.attributes[i].name = jc_meaning_text(meaning, "")))
                 return false;
-        if (!fresh.attributes || !add_predicate(meaning, atom->name.text, (predicate_note){.place = atom->name.place}, fresh))
+        if (!fresh.attributes ||
+            !add_predicate(meaning, atom->name.text, (predicate_note){.place = atom->name.place}, fresh))
             return false;
     }
     return true;

@@ -81,7 +81,7 @@ static bool number_variables(rule_state *state)
     return true;
 }
 
-/* ---- equalities and types ---------------------------------------------------------------------------------------- */
+/* ---- equalities and types -------------------------------------------------------------------------------------- */
 
 /* x = y makes one class of two; x = 5 gives the class a constant. */
 static void merge_equals(rule_state *state)
@@ -139,7 +139,7 @@ static void type_atoms(rule_state *state, const syntax_atom *atoms)
     }
 }
 
-/* ---- safety ------------------------------------------------------------------------------------------------------ */
+/* ---- safety ---------------------------------------------------------------------------------------------------- */
 
 static void bind_variables(rule_state *state)
 {
@@ -196,7 +196,7 @@ static void warn_single_use(const rule_state *state)
     }
 }
 
-/* ---- clauses ------------------------------------------------------------------------------------------------------- */
+/* ---- clauses --------------------------------------------------------------------------------------------------- */
 
 static void check_rule(rule_state *state)
 {
@@ -276,7 +276,8 @@ void jc_check_clauses(jc_meaning *meaning)
     if (meaning->out_of_memory)
         return;
     rule_state state = {.meaning = meaning};
-    for (syntax_clause *clause = meaning->written->clauses; clause && !meaning->out_of_memory; clause = clause->next) {
+    for (syntax_clause *clause = meaning->written->clauses; clause && !meaning->out_of_memory;
+         clause = clause->next) {
         if (jc_diagnostics_full(meaning->diagnostics))
             return;
         state.clause = clause;

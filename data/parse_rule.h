@@ -31,7 +31,7 @@ typedef struct rule_state {
 
 /* The root of a variable's class. */
 rule_variable *jc_rule_class(rule_state *state, unsigned variable);
-#define jc_rule_error(state, place, ...)                                                                               \
+#define jc_rule_error(state, place, ...)                                                                             \
     ((state)->failed = true, jc_meaning_error((state)->meaning, (place), __VA_ARGS__))
 
 /* parse_compare.c: types of comparisons, and those between constants. */

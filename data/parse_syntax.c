@@ -135,7 +135,8 @@ bool jc_parse_syntax(jc_parser *parser)
     parser->next_directive = &parser->program.directives;
     parser->next_clause = &parser->program.clauses;
     jc_parser_advance(parser);
-    while (parser->token.kind != JC_TOKEN_END && !parser->out_of_memory && !jc_diagnostics_full(parser->diagnostics)) {
+    while (parser->token.kind != JC_TOKEN_END && !parser->out_of_memory &&
+           !jc_diagnostics_full(parser->diagnostics)) {
         if (parser->token.kind == JC_TOKEN_DOT) {
             refuse_directive(parser);
             recover_directive(parser);

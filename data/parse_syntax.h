@@ -102,7 +102,7 @@ typedef struct syntax_program {
     bool has_declarations;
 } syntax_program;
 
-/* ---- the parser's state ------------------------------------------------------------------------------------------ */
+/* ---- the parser's state ---------------------------------------------------------------------------------------- */
 
 typedef struct jc_parser {
     const char *text;
@@ -128,7 +128,7 @@ bool jc_parse_directive(jc_parser *parser); /* parse_declaration.c: the token is
 bool jc_parse_clause(jc_parser *parser);    /* parse_clause.c */
 bool jc_parse_term(jc_parser *parser, const char *where, syntax_term **term); /* parse_term.c */
 
-/* ---- what they share (parse_syntax.c) ------------------------------------------------------------------------------ */
+/* ---- what they share (parse_syntax.c) -------------------------------------------------------------------------- */
 
 void *jc_parser_alloc(jc_parser *parser, size_t size); /* NULL: out_of_memory is set */
 void jc_parser_advance(jc_parser *parser);

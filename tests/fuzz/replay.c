@@ -89,7 +89,7 @@ static void read_corpus(void)
     free(entries);
 }
 
-/* ---- mutations ----------------------------------------------------------------------------------------------------- */
+/* ---- mutations ------------------------------------------------------------------------------------------------- */
 
 static void erase(input *one, size_t at, size_t size)
 {
@@ -154,7 +154,7 @@ static input mutate(uint64_t seed, uint64_t number, uint8_t *buffer)
     return one;
 }
 
-/* ---- running ------------------------------------------------------------------------------------------------------- */
+/* ---- running --------------------------------------------------------------------------------------------------- */
 
 static uint64_t number_from(const char *name, uint64_t otherwise)
 {
@@ -190,7 +190,8 @@ static int run_test(void)
         feed(corpus[i]);
     ok(true, "%zu files of the seed corpus", corpus_count);
 
-    volatile uint64_t *reached = mmap(NULL, sizeof *reached, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    volatile uint64_t *reached =
+        mmap(NULL, sizeof *reached, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     if (!ok(reached != MAP_FAILED, "memory shared with the child processes"))
         return done_testing();
     bool good = true;

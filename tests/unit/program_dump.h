@@ -63,7 +63,8 @@ static inline void dump_predicate(FILE *out, const jc_predicate *predicate)
 {
     fprintf(out, "%s(", predicate->name);
     for (unsigned i = 0; i < predicate->arity; i++)
-        fprintf(out, "%s%s:%s", i ? "," : "", predicate->attributes[i].name, dump_types[predicate->attributes[i].type]);
+        fprintf(out, "%s%s:%s", i ? "," : "", predicate->attributes[i].name,
+                dump_types[predicate->attributes[i].type]);
     fprintf(out, ")%s%s%s", predicate->declared ? " declared" : "", predicate->defined ? " defined" : "",
             predicate->print_size ? " printsize" : "");
     dump_io(out, "input", &predicate->input);

@@ -50,7 +50,8 @@ static void from_lists(void)
     static const size_t one[] = {0, 2};
     ok(jc_hypergraph_create(3, vertices, 1, edges, one, outside, &hypergraph) == JC_ERR_ARGUMENT && !hypergraph,
        "a member that is no vertex is refused");
-    if (ok(jc_hypergraph_create(0, NULL, 0, NULL, NULL, NULL, &hypergraph) == JC_OK, "nothing at all is a hypergraph"))
+    if (ok(jc_hypergraph_create(0, NULL, 0, NULL, NULL, NULL, &hypergraph) == JC_OK,
+           "nothing at all is a hypergraph"))
         ok_text(shown(hypergraph), ":", "without vertices and edges");
     jc_hypergraph_free(hypergraph);
     jc_hypergraph_free(NULL);

@@ -7,8 +7,9 @@ static void bare_rules(void)
     parses_to("a bare rule, no dot", "Q(x,y,z) :- R(x,y), S(y,z), T(z,x)",
               "Q(:any,:any,:any) defined\nR(:any,:any)\nS(:any,:any)\nT(:any,:any)\n"
               "rule Q(x,y,z) :- R(x,y) S(y,z) T(z,x) | x:any y:any z:any\norder 0\n");
-    parses_to("facts and constants without types", "E(1,-2). E(\"a\",1.5). E(18446744073709551615,3u). E(0x1f,0b11u).",
-              "E(:any,:any)\nfact E(1,-2)\nfact E(\"a\",1.5f)\nfact E(18446744073709551615u,3u)\nfact E(31,3u)\norder\n");
+    parses_to(
+        "facts and constants without types", "E(1,-2). E(\"a\",1.5). E(18446744073709551615,3u). E(0x1f,0b11u).",
+        "E(:any,:any)\nfact E(1,-2)\nfact E(\"a\",1.5f)\nfact E(18446744073709551615u,3u)\nfact E(31,3u)\norder\n");
     parses_to("the least number", "E(-9223372036854775808).", "E(:any)\nfact E(-9223372036854775808)\norder\n");
     parses_to("an exponent", "E(1.5e3). E(2.5E-1).", "E(:any)\nfact E(1500f)\nfact E(0.25f)\norder\n");
     parses_to("nothing at all", "", "order\n");
@@ -22,7 +23,8 @@ static void bare_rules(void)
 
 static void declarations(void)
 {
-    parses_to("types", ".decl A(n:number, u:unsigned, f:float, s:symbol)", "A(n:number,u:unsigned,f:float,s:symbol) declared\norder\n");
+    parses_to("types", ".decl A(n:number, u:unsigned, f:float, s:symbol)",
+              "A(n:number,u:unsigned,f:float,s:symbol) declared\norder\n");
     parses_to("several names", ".decl A, B(x:number) brie inline no_inline magic no_magic btree overridable",
               "A(x:number) declared\nB(x:number) declared\norder\n");
     parses_to("declared types, used before they are declared",
@@ -88,7 +90,8 @@ static void rules(void)
               ".decl D(f:float)\n.input D\n.decl E(f:float)\nE(f) :- D(f), z = 5, z < f.",
               "D(f:float) declared input[-1 -1 -1]\nE(f:float) declared defined\n"
               "rule E(f) :- D(f) 5f<f | f:float\norder 0\n");
-    parses_to("constant comparisons that hold", AB "B(x,y) :- A(x,y), 1 < 2, 2 <= 2.0, \"a\" < \"b\", 3u >= 3, -1 != 1.",
+    parses_to("constant comparisons that hold",
+              AB "B(x,y) :- A(x,y), 1 < 2, 2 <= 2.0, \"a\" < \"b\", 3u >= 3, -1 != 1.",
               AB_OUT "rule B(x,y) :- A(x,y) | x:number y:symbol\norder 0\n");
     parses_to("constant comparisons at the ends of the ranges",
               "Q(x) :- R(x), 18446744073709551615 > 9223372036854775807, -9223372036854775808 < 0, 1.5 > 1.",
@@ -118,7 +121,8 @@ static void order(void)
     const char *text = "O(x) :- E(x,_). T(x,y) :- E(x,y). T(x,z) :- E(x,y), T(y,z). U(x) :- T(x,x).";
     jc_program *program = NULL;
     jc_diagnostics *diagnostics = NULL;
-    if (ok(jc_program_parse(text, strlen(text), "t", &program, &diagnostics) == JC_OK, "a recursive program is parsed")) {
+    if (ok(jc_program_parse(text, strlen(text), "t", &program, &diagnostics) == JC_OK,
+           "a recursive program is parsed")) {
         ok(program->recursive && program->recursive_rule == 2, "and the recursive rule is named");
         ok(jc_program_find(program, "T") == 2 && jc_program_find(program, "t") == -1, "predicates are found by name");
     }
@@ -156,10 +160,12 @@ static void shared_names(void)
     if (ok(jc_program_parse(text, strlen(text), "t", &program, &diagnostics) == JC_OK, "five atoms")) {
         char key[16];
         for (unsigned a = 0; a < 5; a++) {
-            ok(jc_atom_key(program, &program->rules[0], a, key, sizeof key) == (int)strlen(keys[a]), "length of key %u", a);
+            ok(jc_atom_key(program, &program->rules[0], a, key, sizeof key) == (int)strlen(keys[a]),
+               "length of key %u", a);
             ok_text(key, keys[a], "key %u", a);
         }
-        ok(jc_atom_key(program, &program->rules[0], 2, key, 2) == 3 && strcmp(key, "R") == 0, "a short buffer is kept to");
+        ok(jc_atom_key(program, &program->rules[0], 2, key, 2) == 3 && strcmp(key, "R") == 0,
+           "a short buffer is kept to");
     }
     jc_program_free(program);
     jc_diagnostics_free(diagnostics);

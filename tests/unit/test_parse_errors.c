@@ -16,7 +16,8 @@ static const message_case lexical[] = {
     {"A(~).", "t:1:3: error: unexpected character '~'\n"},
     {"A(\x01).", "t:1:3: error: unexpected control character 0x01\n"},
     {"#define X\nA(1).", "t:1:1: warning: preprocessor lines are skipped; run cpp first where they matter\n"},
-    {"A(\"\\q\").", "t:1:3: error: unknown escape in this string; known are \\\" \\' \\\\ \\a \\b \\f \\n \\r \\t \\v\n"},
+    {"A(\"\\q\").",
+     "t:1:3: error: unknown escape in this string; known are \\\" \\' \\\\ \\a \\b \\f \\n \\r \\t \\v\n"},
     {"A(12ab).", "t:1:3: error: malformed number '12ab'; numbers look like 42, 0x2a, 0b101010, 42u or 4.2\n"},
     {"A(0x).", "t:1:3: error: malformed number '0x'"},
     {"A(0b12).", "t:1:3: error: malformed number '0b12'"},
@@ -44,16 +45,19 @@ static const message_case expected[] = {
     {"A(x) :- B(x), x = .", "t:1:19: error: expected a variable or a constant behind the comparison, found '.'\n"},
     {"A(x) :- B(x) C(x).", "t:1:14: error: expected ',' or '.' behind a rule's body, found 'C'\n"},
     {"A(x) :- (B(x), C(x).", "t:1:20: error: expected ',' or ')', found '.'\n"},
-    {".decl A(x:number)\nA(1)\n\n", "t:2:5: error: expected ':-' or '.' behind a rule's head, found the end of the text\n"},
+    {".decl A(x:number)\nA(1)\n\n",
+     "t:2:5: error: expected ':-' or '.' behind a rule's head, found the end of the text\n"},
     {".decl (x:number)", "t:1:7: error: expected a relation's name, found '('\n"},
     {".decl A", "t:1:8: error: expected '(' and the attributes, found the end of the text\n"},
     {".decl A(number)", "t:1:15: error: expected ':' and the attribute's type, found ')'\n"},
     {".decl A(1:number)", "t:1:9: error: expected an attribute's name, found '1'\n"},
     {".decl A(x:)", "t:1:11: error: expected a type: number, unsigned, float, symbol or one of .type, found ')'\n"},
     {".decl A(x:number y:number)", "t:1:18: error: expected ',' or ')' behind an attribute, found 'y'\n"},
-    {".decl A(x:number) fast\n", "t:1:19: error: expected a qualifier (btree, brie, inline, no_inline, magic, no_magic), "
+    {".decl A(x:number) fast\n",
+     "t:1:19: error: expected a qualifier (btree, brie, inline, no_inline, magic, no_magic), "
                                   "choice-domain, or the next declaration or rule, found 'fast'\n"},
-    {".decl A(x:number) choice-domain 1", "t:1:33: error: expected an attribute's name behind choice-domain, found '1'\n"},
+    {".decl A(x:number) choice-domain 1",
+     "t:1:33: error: expected an attribute's name behind choice-domain, found '1'\n"},
     {".decl A(x:number) choice-domain (x.", "t:1:35: error: expected ',' or ')', found '.'\n"},
     {".type", "t:1:6: error: expected a type's name, found the end of the text\n"},
     {".type T <: 3", "t:1:12: error: expected the type that this one is part of, found '3'\n"},
@@ -78,11 +82,13 @@ static const message_case refused[] = {
     {"A(x band 1) :- B(x).", "t:1:5: error: arithmetic is not supported"},
     {"A(bnot x) :- B(x).", "t:1:3: error: arithmetic is not supported"},
     {"A(x) :- B(x), x = x ^ 2.", "t:1:21: error: arithmetic is not supported"},
-    {"A(cat(x, y)) :- B(x, y).", "t:1:3: error: functors are not supported; arguments are variables, constants or '_'\n"},
+    {"A(cat(x, y)) :- B(x, y).",
+     "t:1:3: error: functors are not supported; arguments are variables, constants or '_'\n"},
     {"A(x) :- B(x), strlen(x) = 3.", "t:1:15: error: functors are not supported; compare variables and constants\n"},
     {"A(x) :- B(x), 3 = strlen(x).", "t:1:19: error: functors are not supported"},
     {"A(@f(x)) :- B(x).", "t:1:3: error: user-defined functors are not supported\n"},
-    {"A(x) :- B(y), match(\"a\", y).", "t:1:15: error: the string constraints match and contains are not supported\n"},
+    {"A(x) :- B(y), match(\"a\", y).",
+     "t:1:15: error: the string constraints match and contains are not supported\n"},
     {"A(x) :- B(y), !contains(\"a\", y).", "t:1:16: error: the string constraints match and contains"},
     {"A(n) :- n = count : { B(_) }.", "t:1:13: error: aggregates are not supported\n"},
     {"A(n) :- n = sum y : { B(y) }.", "t:1:13: error: aggregates are not supported\n"},
@@ -92,10 +98,12 @@ static const message_case refused[] = {
     {"A($Leaf(x)) :- B(x).", "t:1:3: error: algebraic data types are not supported\n"},
     {"A(x) <= A(y) :- B(x, y).", "t:1:6: error: subsumption is not supported\n"},
     {"A(x) :- c.B(x).", "t:1:9: error: names with a '.' need components, which are not supported\n"},
-    {"A(x) :- B(x), !(C(x), D(x)).", "t:1:16: error: negation of a group is not supported; negate its atoms one by one\n"},
+    {"A(x) :- B(x), !(C(x), D(x)).",
+     "t:1:16: error: negation of a group is not supported; negate its atoms one by one\n"},
     {".type R = [x:number]", "t:1:11: error: record types are not supported\n"},
     {".type T = Leaf {x:number} | Nil {}", "t:1:11: error: algebraic data types are not supported\n"},
-    {".decl A(x:number,y:number) eqrel", "t:1:28: error: the qualifier eqrel is not supported: it changes what the relation holds\n"},
+    {".decl A(x:number,y:number) eqrel",
+     "t:1:28: error: the qualifier eqrel is not supported: it changes what the relation holds\n"},
     {".decl A(x:number) btree_delete", "t:1:19: error: the qualifier btree_delete is not supported"},
     {".comp C { .decl A(x:number) }", "t:1:1: error: components are not supported\n"},
     {".init c = C", "t:1:1: error: components are not supported, nor is .init\n"},
@@ -107,14 +115,16 @@ static const message_case refused[] = {
     {".lattice L<> {}", "t:1:1: error: lattices are not supported\n"},
     {".debug_delta A", "t:1:1: error: .debug_delta is not supported\n"},
     {".pragma \"x\" \"y\"", "t:1:1: warning: .pragma is passed over; it does not change what the rules mean\n"},
-    {A2 "B(x) :- A(x,_).\n.plan 0:(1)", "t:5:1: warning: .plan is passed over; it does not change what the rules mean\n"},
+    {A2 "B(x) :- A(x,_).\n.plan 0:(1)",
+     "t:5:1: warning: .plan is passed over; it does not change what the rules mean\n"},
 };
 
 static const message_case meaning[] = {
     {A2 "B(x) :- A(x).", "t:4:9: error: 'A' has 1 argument here, but 2 as declared on line 1\n"},
     {A2 "B(1, \"x\", 3).", "t:4:1: error: 'B' has 3 arguments here, but 1 as declared on line 3\n"},
     {"Q(x) :- R(x,y),\nR(x).", "t:2:1: error: 'R' has 1 argument here, but 2 as first used on line 1\n"},
-    {".decl Reachable(x:number)\nReachble(1).", "t:2:1: error: unknown relation 'Reachble'; did you mean 'Reachable'?\n"},
+    {".decl Reachable(x:number)\nReachble(1).",
+     "t:2:1: error: unknown relation 'Reachble'; did you mean 'Reachable'?\n"},
     {A2 "Zebra(1).", "t:4:1: error: unknown relation 'Zebra'; declare it with .decl\n"},
     {A2 "B(x) :- !AA(x), A(x,_).", "t:4:10: error: unknown relation 'AA'; did you mean 'A'?\n"},
     {A2 ".output Zebra", "t:4:9: error: unknown relation 'Zebra'; declare it with .decl\n"},
@@ -129,7 +139,8 @@ static const message_case meaning[] = {
     {".type T = number\n.type T = symbol", "t:2:7: error: the type 'T' is declared already, on line 1\n"},
     {A2 ".decl A(x:number)", "t:4:7: error: the relation 'A' is declared already, on line 1\n"},
     {".decl A(x:number, x:symbol)", "t:1:19: error: the attribute 'x' is there twice\n"},
-    {".decl A(left:number) choice-domain lefft", "t:1:36: error: 'lefft' is no attribute of 'A'; did you mean 'left'?\n"},
+    {".decl A(left:number) choice-domain lefft",
+     "t:1:36: error: 'lefft' is no attribute of 'A'; did you mean 'left'?\n"},
     {".decl A(left:number) choice-domain zebra", "t:1:36: error: 'zebra' is no attribute of 'A'\n"},
     {A2 "B(z) :- A(x,_), x > 1.", "t:4:3: error: 'z' in the head is bound by no positive atom of the body\n"},
     {A2 "B(x) :- A(x,_), z > 1.", "t:4:17: error: 'z' in a comparison is bound by no positive atom of the body\n"},
@@ -151,7 +162,8 @@ static const message_case meaning[] = {
     {".decl U(x:unsigned)\nU(-1).", "t:2:3: error: this constant is negative, but unsigned is wanted here\n"},
     {A2 "B(x) :- A(x,_), 1 < \"a\".", "t:4:19: error: the two constants compared here have no type in common\n"},
     {"Q(x) :- R(x), x = 1, x = \"a\".", "t:1:24: error: the two constants compared here have no type in common\n"},
-    {A2 "B(x).", "t:4:3: error: a fact holds constants, and 'x' is a variable; strings are written in double quotes\n"},
+    {A2 "B(x).",
+     "t:4:3: error: a fact holds constants, and 'x' is a variable; strings are written in double quotes\n"},
     {A2 "B(_).", "t:4:3: error: a fact holds constants, and '_' is none\n"},
     {A2 ".input A", "t:4:8: error: the relation 'A' has its .input already, on line 2\n"},
     {A2 ".output B, B", "t:4:12: error: the relation 'B' has its .output already, on line 4\n"},
@@ -164,7 +176,8 @@ static const message_case meaning[] = {
                                     "the attributes in their order\n"},
     {A2 ".output B(colour=red)", "t:4:11: warning: unknown parameter 'colour' is ignored\n"},
     {A2 "B(x) :- A(x,y).", "t:4:13: warning: the variable 'y' occurs only once; write '_' where any value will do\n"},
-    {".decl E(x:number)\n.decl B(x:number)\nB(x) :- E(x).", "t:1:7: warning: 'E' is always empty: it has no .input, no "
+    {".decl E(x:number)\n.decl B(x:number)\nB(x) :- E(x).",
+     "t:1:7: warning: 'E' is always empty: it has no .input, no "
                                                            "rule and no fact\n"},
 };
 
@@ -182,7 +195,8 @@ static void limits(void)
     for (unsigned i = 0; i < JC_MAX_ARITY + 1; i++)
         snprintf(text + strlen(text), 16, "%sx", i ? "," : "");
     strcat(text, ").");
-    snprintf(want, sizeof want, "t:1:%d: error: 'R' has more than %d arguments\n", 10 + 2 * JC_MAX_ARITY, JC_MAX_ARITY);
+    snprintf(want, sizeof want, "t:1:%d: error: 'R' has more than %d arguments\n", 10 + 2 * JC_MAX_ARITY,
+             JC_MAX_ARITY);
     says(text, want);
     strcpy(text, ".decl R(");
     for (unsigned i = 0; i < JC_MAX_ARITY + 1; i++)
@@ -234,7 +248,8 @@ static void first_error(void)
     jc_diagnostics *diagnostics = NULL;
     jc_error error = {.code = JC_OK};
     ok(jc_program_parse(text, strlen(text), "t", &program, &diagnostics) == JC_ERR_INPUT && !program, "two errors");
-    ok(jc_diagnostics_count(diagnostics, true) == 2 && jc_diagnostics_count(diagnostics, false) == 3, "and a warning");
+    ok(jc_diagnostics_count(diagnostics, true) == 2 && jc_diagnostics_count(diagnostics, false) == 3,
+       "and a warning");
     ok(jc_diagnostics_first(diagnostics, &error) == JC_ERR_INPUT && error.code == JC_ERR_INPUT, "the first one");
     ok_text(error.place, "t:2:5", "its place");
     ok_text(error.sentence, "expected ',' or ')' in the arguments, found 'y'", "its sentence");
@@ -253,8 +268,9 @@ static void excerpts(void)
 {
     parses_to("tabs stay in both lines", "A(x)\t:-\t; B(x).",
               "t:1:9: error: expected an atom or a comparison, found ';'\nA(x)\t:-\t; B(x).\n    \t  \t^\n");
-    parses_to("the caret counts characters, the column bytes", "A(\"\xc3\xa9\xe2\x82\xac\xf0\x9f\x98\x80\", ~).",
-              "t:1:16: error: unexpected character '~'\nA(\"\xc3\xa9\xe2\x82\xac\xf0\x9f\x98\x80\", ~).\n         ^\n");
+    parses_to(
+        "the caret counts characters, the column bytes", "A(\"\xc3\xa9\xe2\x82\xac\xf0\x9f\x98\x80\", ~).",
+        "t:1:16: error: unexpected character '~'\nA(\"\xc3\xa9\xe2\x82\xac\xf0\x9f\x98\x80\", ~).\n         ^\n");
     parses_to("bytes that are not UTF-8 and control characters", "A(\"\xff\xc3\x1b[\xc2\x9b\xed\xa0\x80\", ~).",
               "t:1:16: error: unexpected character '~'\nA(\"???[?????\", ~).\n               ^\n");
     char text[1024] = "A(\"", *at = text + 3;
@@ -265,7 +281,8 @@ static void excerpts(void)
     char want[1024], left[80] = {0}, right[80] = {0};
     memset(left, 'l', 69);
     memset(right, 'r', 36);
-    snprintf(want, sizeof want, "t:1:307: error: unexpected character '~'\n...%s\", ~, \"%s...\n%75s^\n", left, right, "");
+    snprintf(want, sizeof want, "t:1:307: error: unexpected character '~'\n...%s\", ~, \"%s...\n%75s^\n", left, right,
+             "");
     parses_to("a long line is cut on both sides", text, want);
 }
 

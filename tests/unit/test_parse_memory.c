@@ -135,7 +135,8 @@ static char *long_program(unsigned count, size_t *length)
 int main(void)
 {
     static const char bad[] = ".decl A(x:nmber, x:number\nB(x) :- A(x, , y).\n#\n\"\xff";
-    static const char worse[] = ".decl Abc(x:number)\nAbd(x) :- Abc(\"x\").\nAbc(y) :- Abc(x), x < \"s\", !Abc(z).\nAbc(q).";
+    static const char worse[] =
+        ".decl Abc(x:number)\nAbd(x) :- Abc(\"x\").\nAbc(y) :- Abc(x), x < \"s\", !Abc(z).\nAbc(q).";
     parse_until_it_works("bad syntax", bad, strlen(bad), JC_ERR_INPUT);
     parse_until_it_works("bad meaning", worse, strlen(worse), JC_ERR_INPUT);
     size_t length = 0;
