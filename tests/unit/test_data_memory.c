@@ -6,52 +6,11 @@
 
 #include <joincast/data.h>
 
+#include "tests/failing_memory.h"
 #include "tests/tap.h"
 
-#include <errno.h>
 #include <unistd.h>
 #include <zlib.h>
-
-static unsigned long until_failure; /* the allocation that fails, counted from 1; 0 for none */
-static bool failed;
-
-static bool fails(void)
-{
-    if (until_failure == 0 || --until_failure > 0)
-        return false;
-    failed = true;
-    errno = ENOMEM;
-    return true;
-}
-
-void *__real_malloc(size_t size);
-void *__real_calloc(size_t count, size_t size);
-void *__real_realloc(void *memory, size_t size);
-char *__real_strdup(const char *text);
-void *__wrap_malloc(size_t size);
-void *__wrap_calloc(size_t count, size_t size);
-void *__wrap_realloc(void *memory, size_t size);
-char *__wrap_strdup(const char *text);
-
-void *__wrap_malloc(size_t size)
-{
-    return fails() ? NULL : __real_malloc(size);
-}
-
-void *__wrap_calloc(size_t count, size_t size)
-{
-    return fails() ? NULL : __real_calloc(count, size);
-}
-
-void *__wrap_realloc(void *memory, size_t size)
-{
-    return fails() ? NULL : __real_realloc(memory, size);
-}
-
-char *__wrap_strdup(const char *text)
-{
-    return fails() ? NULL : __real_strdup(text);
-}
 
 static char folder[] = "/tmp/joincast-test-memory-XXXXXX";
 
@@ -123,7 +82,7 @@ static jc_status build_tries(void)
             status = jc_relation_trie(relation, depth, orders[i], &trie);
     for (unsigned c = 0; status == JC_OK && c < 3; c++)
         status = jc_relation_distinct(relation, c, &distinct);
-    if (relation && failed && jc_relation_trie(relation, 3, orders[1], &trie) != JC_OK)
+    if (relation && memory_failed && jc_relation_trie(relation, 3, orders[1], &trie) != JC_OK)
         status = JC_ERR_ARGUMENT;
     jc_relation_free(relation);
     jc_dictionary_free(dictionary);
@@ -179,14 +138,15 @@ static void fail_each(job run, const char *name)
     jc_status status;
     bool good = true;
     do {
-        failed = false;
-        until_failure = ++n;
+        memory_failed = false;
+        memory_until_failure = ++n;
         status = run();
-        until_failure = 0;
+        memory_until_failure = 0;
         /* Trimming columns may fail unnoticed: it only saves memory. */
-        good &= status == JC_OK || (status == JC_ERR_MEMORY && failed);
-    } while (failed && n < 100000);
-    ok(good && status == JC_OK && !failed && n > 3, "%s: each of %lu allocations fails once, without harm", name, n - 1);
+        good &= status == JC_OK || (status == JC_ERR_MEMORY && memory_failed);
+    } while (memory_failed && n < 100000);
+    ok(good && status == JC_OK && !memory_failed && n > 3,
+       "%s: each of %lu allocations fails once, without harm", name, n - 1);
 }
 
 int main(void)
