@@ -12,3 +12,6 @@ bench_bench_load_LDADD = $(TEST_DATA_LIBS)
 bench: $(BENCHMARKS)
 	@for benchmark in $(BENCHMARKS); do echo "# $$benchmark"; ./$$benchmark || exit 1; echo; done
 .PHONY: bench
+
+EXTRA_PROGRAMS += bench/bench_triangles
+bench_bench_triangles_LDADD = libjcexec.la libjcdata.la libjcmodel.la $(CSV_LIBS) $(ZLIB_LIBS) -lm

@@ -72,3 +72,7 @@ TESTS += tests/unit/test_distinct
 check_PROGRAMS += tests/unit/test_hypergraph
 tests_unit_test_hypergraph_LDADD = $(TEST_DATA_LIBS)
 TESTS += tests/unit/test_hypergraph
+
+check_PROGRAMS += tests/unit/test_plan
+tests_unit_test_plan_LDADD = $(TEST_DATA_LIBS)
+TESTS += tests/unit/test_plan

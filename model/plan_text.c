@@ -21,12 +21,28 @@ static void list_variables(const jc_rule *rule, char *buffer, size_t size)
 }
 
 static jc_status order_fails(const jc_rule *rule, const char *text, jc_error *error, const char *what,
-                             const char *name, size_t length)
+                             const char *name)
 {
     char variables[512];
     list_variables(rule, variables, sizeof variables);
-    return jc_fail(error, JC_ERR_ARGUMENT, text, "%s '%.*s'; an order names each variable of the rule once: %s",
-                   what, length < 200 ? (int)length : 200, name, variables);
+    return jc_fail(error, JC_ERR_ARGUMENT, text, "%s '%.200s'; an order names each variable of the rule once: %s",
+                   what, name, variables);
+}
+
+static jc_status unknown_variable(const jc_rule *rule, const char *text, jc_error *error, const char *name,
+                                  size_t length)
+{
+    static const char what[] = "the order names an unknown variable";
+    char copy[201], variables[512];
+    snprintf(copy, sizeof copy, "%.*s", length < 200 ? (int)length : 200, name);
+    const char *nearest =
+        length > 0 ? jc_nearest_name(copy, (const char *const *)rule->variables, rule->variable_count) : NULL;
+    if (!nearest)
+        return order_fails(rule, text, error, what, copy);
+    list_variables(rule, variables, sizeof variables);
+    return jc_fail(error, JC_ERR_ARGUMENT, text,
+                   "%s '%s'; did you mean '%.200s'? An order names each variable of the rule once: %s", what, copy,
+                   nearest, variables);
 }
 
 /* Index of the variable named name[0..length), or variable_count. */
@@ -54,9 +70,9 @@ jc_status jc_plan_parse_order(const jc_rule *rule, const char *text, unsigned *o
             length--;
         unsigned variable = find_variable(rule, at, length);
         if (variable == rule->variable_count)
-            return order_fails(rule, text, error, "the order names an unknown variable", at, length);
+            return unknown_variable(rule, text, error, at, length);
         if (seen >> variable & 1)
-            return order_fails(rule, text, error, "the order names twice the variable", at, length);
+            return order_fails(rule, text, error, "the order names twice the variable", rule->variables[variable]);
         seen |= UINT64_C(1) << variable;
         read[count++] = variable;
         at += span;
@@ -66,8 +82,7 @@ jc_status jc_plan_parse_order(const jc_rule *rule, const char *text, unsigned *o
     }
     for (unsigned v = 0; v < rule->variable_count; v++)
         if (!(seen >> v & 1))
-            return order_fails(rule, text, error, "the order lacks the variable", rule->variables[v],
-                               strlen(rule->variables[v]));
+            return order_fails(rule, text, error, "the order lacks the variable", rule->variables[v]);
     memcpy(order, read, count * sizeof *order);
     return JC_OK;
 }
