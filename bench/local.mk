@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 # Benchmarks: `make bench` builds and runs all of them. To add one, list it in BENCHMARKS and say what it links.
-BENCHMARKS = bench/bench_cover bench/bench_load
+BENCHMARKS = bench/bench_cover bench/bench_load bench/bench_triangles
 EXTRA_PROGRAMS += $(BENCHMARKS)
 MOSTLYCLEANFILES += $(BENCHMARKS)
 
@@ -9,9 +9,8 @@ bench_bench_cover_LDADD = libjclp.la libjcmodel.la $(GLPK_LIBS) $(FLINT_LIBS) -l
 bench_bench_load_SOURCES = bench/bench_load.c bench/bench.h
 bench_bench_load_LDADD = $(TEST_DATA_LIBS)
 
+bench_bench_triangles_LDADD = $(TEST_EXEC_LIBS)
+
 bench: $(BENCHMARKS)
 	@for benchmark in $(BENCHMARKS); do echo "# $$benchmark"; ./$$benchmark || exit 1; echo; done
 .PHONY: bench
-
-EXTRA_PROGRAMS += bench/bench_triangles
-bench_bench_triangles_LDADD = libjcexec.la libjcdata.la libjcmodel.la $(CSV_LIBS) $(ZLIB_LIBS) -lm
