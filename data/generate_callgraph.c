@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Writes a made-up program as the relations that the CallGraphEdge rules read.
  *
- * The helper rule joins MethodLookup(_, _, t, _) with HeapType(_, t), so its work is sum_t L(t) H(t), with L(t) and
- * H(t) the rows of t in each. All types but java.lang.Object have their H(t) from the program; java.lang.Object's is
- * set so that its share of that sum is the one asked for:
- *     H(Object) = S / (1 - S) * sum_{t /= Object} L(t) H(t) / L(Object), rounded.
+ * The helper rule joins MethodLookup(sn, dsc, t, m) with HeapType(h, t). With the type first, a join meets each of the
+ * L(t) lookups of a type once at each of sn, dsc and m, and then the type's H(t) heap objects: a work of
+ * W(t) = L(t) (3 + H(t)) candidate bindings. All types but java.lang.Object have their H(t) from the program;
+ * java.lang.Object's is set so that its share of the sum is the one asked for:
+ *     H(Object) = S / (1 - S) * sum_{t /= Object} W(t) / L(Object) - 3, rounded.
  * One allocation site more or less moves the share by at most S (1 - S) / H(Object) or, where few are needed,
  * L(Object) / sum; both are far below 0.01 from 500 methods on. */
 #include "data/callgraph.h"
@@ -15,6 +16,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
+#define MEETINGS 3.0 /* of a lookup: at its simple name, its descriptor and its method */
 #define MOST_ALLOCATIONS UINT32_MAX /* per type; a relation holds no more rows */
 
 enum file { REACHABLE, INSTRUCTION_METHOD, INVOCATION, VAR_POINTS_TO, HEAP_TYPE, METHOD_LOOKUP, FILES };
@@ -39,8 +41,8 @@ static jc_status set_hot_share(jc_callgraph *program, double share, jc_error *er
 {
     double others = 0;
     for (uint32_t class = 1; class < program->class_count; class++)
-        others += (double)lookups_of(program, class) * (double)program->allocations[class];
-    const double sites = share / (1 - share) * others / (double)lookups_of(program, 0);
+        others += (double)lookups_of(program, class) * (MEETINGS + (double)program->allocations[class]);
+    const double sites = share / (1 - share) * others / (double)lookups_of(program, 0) - MEETINGS;
     if (sites > (double)MOST_ALLOCATIONS)
         return jc_fail(error, JC_ERR_LIMIT, "hot share", "a share of %g takes %.3g allocation sites, more than a "
                        "relation holds; ask for a smaller share or fewer methods", share, sites);

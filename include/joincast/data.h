@@ -79,8 +79,9 @@ JC_API void jc_output_abandon(jc_output *output);
  * VarPointsTo, HeapType and MethodLookup as .facts into directory (made where absent). */
 typedef struct jc_callgraph_options {
     uint64_t methods;  /* at least 10 */
-    double hot_share;  /* in (0, 1): share of the helper join's work (|MethodLookup(t)| * |HeapType(t)| summed over
-                        * types) that the type java.lang.Object holds; attained to within 0.01 from 500 methods on */
+    double hot_share;  /* in (0, 1): share of the helper join's work that the type java.lang.Object holds: of the
+                        * |MethodLookup(t)| * (3 + |HeapType(t)|) candidate bindings summed over types t; attained to
+                        * within 0.01 from 500 methods on */
     uint64_t seed;
 } jc_callgraph_options;
 JC_API jc_status jc_generate_callgraph(const jc_callgraph_options *options, const char *directory, jc_error *error);

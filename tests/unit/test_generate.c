@@ -81,16 +81,20 @@ static bool is_key(const jc_relation *relation, unsigned key)
     return true;
 }
 
-/* sum_t |MethodLookup(., ., t, .)| * |HeapType(., t)| by two nested loops, for one type or all. */
+/* sum_t |MethodLookup(., ., t, .)| * (3 + |HeapType(., t)|) by two nested loops, for one type or all. */
 static double work(const jc_database *database, const uint32_t *only)
 {
     const jc_relation *const lookup = jc_database_relation(database, METHOD_LOOKUP);
     const jc_relation *const heap = jc_database_relation(database, HEAP_TYPE);
     const uint32_t *const lookup_type = jc_relation_column(lookup, 2), *const heap_type = jc_relation_column(heap, 1);
     uint64_t sum = 0;
-    for (uint64_t i = 0; i < jc_relation_rows(lookup); i++)
+    for (uint64_t i = 0; i < jc_relation_rows(lookup); i++) {
+        if (only && lookup_type[i] != *only)
+            continue;
+        sum += 3;
         for (uint64_t j = 0; j < jc_relation_rows(heap); j++)
-            sum += lookup_type[i] == heap_type[j] && (!only || heap_type[j] == *only);
+            sum += lookup_type[i] == heap_type[j];
+    }
     return (double)sum;
 }
 
