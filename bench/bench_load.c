@@ -3,9 +3,9 @@
  *
  *     bench_load [ROWS]      default 4,000,000
  *
- * Makes the files itself, in a temporary folder: pairs drawn from a recursive matrix of 2^20 x 2^20 (a = 0.57, b = c =
- * 0.19), in the order drawn. Each load runs in a child process from a warm file on one thread. Peak memory is the
- * growth of the child's VmHWM, so it holds the columns, the sort's buffers, blocks and dictionary.
+ * Makes the files itself, in a temporary folder: pairs drawn from a recursive matrix of 2^20 x 2^20 (a = 0.57,
+ * b = c = 0.19), in the order drawn. Each load runs in a child process from a warm file on one thread. Peak memory is
+ * the growth of the child's VmHWM, so it holds the columns, the sort's buffers, blocks and dictionary.
  */
 #include "bench/bench.h"
 #include "tests/random.h"

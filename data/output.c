@@ -139,8 +139,8 @@ static bool reader_has_gone(int file)
     return poll(&pipe, 1, 0) == 1 && (pipe.revents & (POLLERR | POLLHUP));
 }
 
-/* Why a write failed that may be long past, so that errno does not tell any more: tries to write one byte again, which
- * does no harm, since what was to be written is spoilt. */
+/* Why a write failed that may be long past, so that errno does not tell any more: tries to write one byte again,
+ * which does no harm, since what was to be written is spoilt. */
 static int reason_of_failure(FILE *stream)
 {
     int file = fileno(stream);

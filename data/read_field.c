@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The text of one value, read as a type.
  *
- * As Soufflé's reader has it: number and unsigned are decimal, or hexadecimal after 0x, or binary after 0b; a float is
- * what strtod takes in the C locale. White space before a number is skipped. For an attribute without a type, an
+ * As Soufflé's reader has it: number and unsigned are decimal, or hexadecimal after 0x, or binary after 0b; a float
+ * is what strtod takes in the C locale. White space before a number is skipped. For an attribute without a type, an
  * integer is what reads back as it was written, no plus and no leading zeros; everything else is a symbol.
  */
 #include "data/read_field.h"

@@ -116,7 +116,9 @@ jc_status jc_rows_field(jc_rows *rows, unsigned column, char *bytes, size_t leng
                                      sizeof sentence);
     if (status != JC_OK)
         return jc_lines_fail(rows->lines, rows->error, status, "column %u: %s", column + 1, sentence);
-    return value.type == JC_TYPE_SYMBOL ? add_symbol(rows, column, bytes, length) : jc_rows_value(rows, column, value);
+    if (value.type == JC_TYPE_SYMBOL)
+        return add_symbol(rows, column, bytes, length);
+    return jc_rows_value(rows, column, value);
 }
 
 /* The separator as a person would name it. */

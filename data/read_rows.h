@@ -74,7 +74,7 @@ static inline bool jc_type_takes_digits(jc_type type)
     return type != JC_TYPE_FLOAT && type != JC_TYPE_SYMBOL;
 }
 
-/* ---- the formats: each reads all lines that are left ------------------------------------------------------------ */
+/* ---- the formats: each reads all lines that are left ---------------------------------------------------------- */
 
 /* separator: one byte or more; comments: lines that begin with # and blank lines are skipped. */
 jc_status jc_read_delimited(jc_rows *rows, jc_lines *lines, const char *separator, bool comments);

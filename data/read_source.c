@@ -162,7 +162,8 @@ static jc_status read_gzip(jc_source *source, char *buffer, size_t size, size_t 
             status = fill_input(source, error);
         if (status == JC_OK && source->inflate.avail_in == 0) {
             if (source->in_member)
-                status = jc_fail(error, JC_ERR_INPUT, source->path, "the gzip data ends early; the file is truncated");
+                status = jc_fail(error, JC_ERR_INPUT, source->path,
+                                 "the gzip data ends early; the file is truncated");
             else
                 break;
         }

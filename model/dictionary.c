@@ -2,25 +2,19 @@
 /* The dictionary: values to 32-bit codes and back.
  *
  * Table value i has the code JC_CODE_TABLE + i: its type is in types[i], and payloads[i] holds the integer, the
- * float's bits or the address of the symbol. Symbols lie NUL-terminated in blocks that never move. An open-addressing
- * table with linear probing finds them: a slot holds 32 bits of the hash above the index plus one, 0 is free, so that
- * most mismatches are seen, and all of rehashing is done, without a look at the value.
+ * float's bits or the address of the symbol. An open-addressing table with linear probing finds them: a slot holds 32
+ * bits of the hash, type included, above the index plus one, 0 is free, so that most mismatches are seen, and all of
+ * rehashing is done, without a look at the value.
  */
 #include "model/dictionary.h"
+
+#include "model/symbol_store.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #define FIRST_SLOTS 64
-#define FIRST_BLOCK 4096
-#define LAST_BLOCK (UINT64_C(1) << 22)
 #define MAX_TABLE_VALUES UINT32_C(0x7fffffff)
-
-typedef struct symbol_block {
-    struct symbol_block *next;
-    size_t used, size;
-    char bytes[];
-} symbol_block;
 
 struct jc_dictionary {
     uint32_t count, capacity;
@@ -28,8 +22,7 @@ struct jc_dictionary {
     uint8_t *types;
     size_t slot_count; /* a power of two, at least 4/3 of count */
     uint64_t *slots;
-    symbol_block *blocks; /* the newest first */
-    uint64_t block_bytes;
+    jc_symbol_store symbols;
 };
 
 /* What a table value is looked up by. An integer is a JC_TYPE_NUMBER unless it is above INT64_MAX. */
@@ -166,33 +159,6 @@ static jc_status grow_values(jc_dictionary *dictionary)
     return JC_OK;
 }
 
-/* Copies the symbol into the newest block, or into a new one twice as large where it does not fit. */
-static jc_status keep_symbol(jc_dictionary *dictionary, const char *bytes, size_t length, uint64_t *payload)
-{
-    symbol_block *block = dictionary->blocks;
-    if (!block || block->size - block->used <= length) {
-        size_t size = block ? block->size * 2 : FIRST_BLOCK;
-        if (size > LAST_BLOCK)
-            size = LAST_BLOCK;
-        if (size <= length)
-            size = length + 1;
-        block = malloc(sizeof *block + size);
-        if (!block)
-            return JC_ERR_MEMORY;
-        block->next = dictionary->blocks;
-        block->used = 0;
-        block->size = size;
-        dictionary->blocks = block;
-        dictionary->block_bytes += sizeof *block + size;
-    }
-    char *symbol = block->bytes + block->used;
-    memcpy(symbol, bytes, length);
-    symbol[length] = '\0';
-    block->used += length + 1;
-    *payload = (uint64_t)(uintptr_t)symbol;
-    return JC_OK;
-}
-
 static jc_status encode_key(jc_dictionary *dictionary, table_key *key, uint32_t *code)
 {
     uint64_t *slot = find_slot(dictionary, key);
@@ -209,8 +175,12 @@ static jc_status encode_key(jc_dictionary *dictionary, table_key *key, uint32_t 
             return JC_ERR_MEMORY;
         slot = find_slot(dictionary, key);
     }
-    if (key->type == JC_TYPE_SYMBOL && keep_symbol(dictionary, key->bytes, key->length, &key->payload) != JC_OK)
-        return JC_ERR_MEMORY;
+    if (key->type == JC_TYPE_SYMBOL) {
+        const char *symbol = jc_symbol_store_add(&dictionary->symbols, key->bytes, key->length);
+        if (!symbol)
+            return JC_ERR_MEMORY;
+        key->payload = (uint64_t)(uintptr_t)symbol;
+    }
     uint32_t index = dictionary->count++;
     dictionary->payloads[index] = key->payload;
     dictionary->types[index] = (uint8_t)key->type;
@@ -238,10 +208,7 @@ void jc_dictionary_free(jc_dictionary *dictionary)
 {
     if (!dictionary)
         return;
-    for (symbol_block *block = dictionary->blocks, *next; block; block = next) {
-        next = block->next;
-        free(block);
-    }
+    jc_symbol_store_clear(&dictionary->symbols);
     free(dictionary->payloads);
     free(dictionary->types);
     free(dictionary->slots);
@@ -344,5 +311,5 @@ uint64_t jc_dictionary_bytes(const jc_dictionary *dictionary)
 {
     return sizeof *dictionary + dictionary->slot_count * sizeof *dictionary->slots +
            (uint64_t)dictionary->capacity * (sizeof *dictionary->payloads + sizeof *dictionary->types) +
-           dictionary->block_bytes;
+           dictionary->symbols.bytes;
 }

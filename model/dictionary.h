@@ -7,8 +7,9 @@
 
 #define JC_DICTIONARY_BATCH 64
 
-/* jc_dictionary_encode for up to JC_DICTIONARY_BATCH values at once, which overlaps their cache misses: with millions of
- * table values that, and not reading the text, is what encoding costs. On failure some values may have been added. */
+/* jc_dictionary_encode for up to JC_DICTIONARY_BATCH values at once, which overlaps their cache misses: with millions
+ * of table values they, and not reading the text, are what encoding costs. On failure some values may have been
+ * added. */
 jc_status jc_dictionary_encode_batch(jc_dictionary *dictionary, unsigned count, const jc_value *values,
                                      uint32_t *codes);
 

@@ -30,6 +30,8 @@ libjcmodel_la_SOURCES = \
 	model/search.h \
 	model/slice.h \
 	model/sort_rows.c \
+	model/symbol_store.c \
+	model/symbol_store.h \
 	model/trie.c \
 	model/trie.h \
 	model/value.c \

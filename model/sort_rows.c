@@ -3,7 +3,7 @@
  *
  * Each column is rebased to its least code and takes the bits of its range. Where the row's bits fit 64, the whole
  * row is one packed key. Otherwise columns are sorted from the last to the first, each stably, as (code, row number)
- * pairs, and the rows gathered at the end. O(bits / 11 * rows) for the first, the same for each column for the second.
+ * pairs, and the rows gathered at the end. O(bits / 11 * rows) for the first, as much for each column for the second.
  * Since every pass is stable, trailing columns in which the rows are sorted already, as they are when a sorted
  * relation is put into another column order, need no pass.
  */

@@ -27,7 +27,7 @@ JC_API jc_status jc_diagnostics_first(const jc_diagnostics *diagnostics, jc_erro
 JC_API jc_status jc_program_parse(const char *text, size_t length, const char *name, jc_program **program,
                                   jc_diagnostics **diagnostics);
 
-/* ---- relations from files ---------------------------------------------------------------------------------------- */
+/* ---- relations from files ------------------------------------------------------------------------------------- */
 
 typedef enum jc_format {
     JC_FORMAT_GUESS, /* from the name: .facts .csv .tsv .txt .edges, with or without .gz, and from the first line */
@@ -44,22 +44,26 @@ typedef struct jc_read_options {
                             * i.e. contains ":ID(" or ":START_ID(" */
 } jc_read_options;
 
-/* Reads one file into a relation of that arity and types; options NULL: all guessed. gzip is recognised by content. BOM, CRLF and a missing
- * last newline are accepted. JC_ERR_INPUT with "file:line": ragged rows, NUL bytes, a value that is not of its
- * type or over its range, truncated gzip; JC_ERR_IO: cannot be opened or read, or is a directory. Nothing is left
- * behind in *relation on failure (values may remain in the dictionary). */
+/* Reads one file into a relation of that arity and types; options NULL: all is guessed. gzip is known by its content.
+ * BOM, CRLF and a missing last newline are accepted. Integers are decimal, 0x... or 0b...; floats are what strtod
+ * takes in the C locale. JC_ERR_INPUT with "file:line": ragged rows, NUL bytes, a value that is not of its type or
+ * over its range; with the file alone: gzip data that is damaged or ends early. JC_ERR_IO: cannot be opened or read,
+ * or is a directory. Nothing is left behind in *relation on failure (values may remain in the dictionary). */
 JC_API jc_status jc_relation_read(const char *path, const jc_read_options *options, unsigned arity,
                                   const jc_type *types, jc_dictionary *dictionary, jc_relation **relation,
                                   jc_error *error);
 
 /* Loads what the program reads: predicates with .input, and those that no rule or fact defines in a program without
- * declarations. Looks in facts_directory (NULL: the current one) for the directive's filename, else NAME.facts, .csv, .tsv, .txt, .edges, and each
- * with .gz. Then adds the program's own facts. */
+ * declarations. Looks in facts_directory (NULL: the current one) for the directive's filename, else NAME.facts, .csv,
+ * .tsv, .txt, .edges; each as it is, then with .gz. Then adds the program's own facts. On failure the database's
+ * relations are as they were. */
 JC_API jc_status jc_database_load(jc_database *database, const jc_program *program, const char *facts_directory,
                                   jc_error *error);
 
-/* Writes the relation's rows as delimited text, values decoded, rows in the order of the values, header none. The
- * file appears under its name only when complete. path "-": standard output. ".gz" compresses. */
+/* Writes the relation's rows as delimited text, values decoded, rows in the order of the values, header none; "()"
+ * for the row of a nullary relation. delimiter NULL: a tab, with rfc4180 a comma. The file appears under its name
+ * only when complete. path "-": standard output. ".gz" compresses. JC_ERR_INPUT: a symbol that unquoted text cannot hold.
+ * After JC_ERR_IO errno is as after jc_output_commit. */
 JC_API jc_status jc_relation_write(const char *path, const char *delimiter, bool rfc4180, const jc_relation *relation,
                                    const jc_dictionary *dictionary, jc_error *error);
 
@@ -73,7 +77,7 @@ JC_API FILE *jc_output_stream(jc_output *output);
 JC_API jc_status jc_output_commit(jc_output *output, jc_error *error); /* frees output, also on failure */
 JC_API void jc_output_abandon(jc_output *output);
 
-/* ---- generating --------------------------------------------------------------------------------------------------- */
+/* ---- generating ------------------------------------------------------------------------------------------------ */
 
 /* A program-analysis sample for the CallGraphEdge rules: writes Reachable, InstructionMethod, Invocation,
  * VarPointsTo, HeapType and MethodLookup as .facts into directory (made where absent). */

@@ -34,7 +34,8 @@ static unsigned index_of(const char *letters, uint8_t letter)
 /* Reads the first line; the bytes that are left begin at the returned offset. */
 static size_t read_request(const uint8_t *data, size_t size, request *asked)
 {
-    static const jc_format formats[] = {JC_FORMAT_GUESS, JC_FORMAT_FACTS, JC_FORMAT_TSV, JC_FORMAT_CSV, JC_FORMAT_EDGES};
+    static const jc_format formats[] = {JC_FORMAT_GUESS, JC_FORMAT_FACTS, JC_FORMAT_TSV, JC_FORMAT_CSV,
+                                        JC_FORMAT_EDGES};
     static const jc_type types[] = {JC_TYPE_NUMBER, JC_TYPE_UNSIGNED, JC_TYPE_FLOAT, JC_TYPE_SYMBOL, JC_TYPE_ANY};
     size_t at = 0;
     memset(asked, 0, sizeof *asked);
@@ -103,7 +104,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     int file = open_nameless(path);
     check(at == size || write(file, data + at, size - at) == (ssize_t)(size - at));
     check(jc_dictionary_create(&dictionary) == JC_OK);
-    jc_status status = jc_relation_read(path, &asked.options, asked.arity, asked.types, dictionary, &relation, &error);
+    jc_status status = jc_relation_read(path, &asked.options, asked.arity, asked.types, dictionary, &relation,
+                                        &error);
     check(status == error.code && (status == JC_OK) == (relation != NULL));
     check(status == JC_OK || (status == JC_ERR_INPUT && error.place[0] && error.sentence[0]));
     if (relation) {

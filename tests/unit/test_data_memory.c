@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Memory that runs out while relations are read, loaded, sorted, indexed and written: the first allocation fails,
  * then the second, and so on until all is done. Every failure is JC_ERR_MEMORY and leaves nothing behind; what was
- * kept from leaking is for the sanitizer to see. Linked with --wrap for the allocations of this library's own code. */
+ * kept from leaking is for the sanitizer to see. Linked with --wrap for the allocations of the library's own code. */
 #include "model/trie.h"
 
 #include <joincast/data.h>
@@ -151,7 +151,8 @@ static void fail_each(job run, const char *name)
 
 int main(void)
 {
-    static const char source[] = ".decl R(s:symbol, f:float, n:number)\n.input R\n.decl S(s:symbol, f:float, n:number)\n"
+    static const char source[] = ".decl R(s:symbol, f:float, n:number)\n.input R\n"
+                                 ".decl S(s:symbol, f:float, n:number)\n"
                                  ".input S\nR(\"more\", 1.5, -3).\n.decl T(n:number)\nT(1). T(2).\n";
     char text[60000], *at = text;
     if (!mkdtemp(folder))

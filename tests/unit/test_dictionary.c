@@ -102,7 +102,8 @@ static void test_refusals(void)
     jc_dictionary *dictionary = NULL;
     uint32_t code = 77;
     const jc_value any = {.type = JC_TYPE_ANY};
-    ok(jc_dictionary_create(&dictionary) == JC_OK && jc_dictionary_encode(dictionary, &any, &code) == JC_ERR_ARGUMENT &&
+    ok(jc_dictionary_create(&dictionary) == JC_OK &&
+           jc_dictionary_encode(dictionary, &any, &code) == JC_ERR_ARGUMENT &&
            !jc_dictionary_find(dictionary, &any, &code),
        "a value without a type is refused");
     ok(jc_dictionary_encode_symbol(dictionary, "a\0b", 3, &code) == JC_ERR_ARGUMENT && code == 77,
@@ -165,7 +166,8 @@ static void test_batches(void)
     for (int done = 0; done < COUNT; done += JC_DICTIONARY_BATCH) {
         unsigned count = 1 + (unsigned)random_below(&state, JC_DICTIONARY_BATCH);
         for (unsigned i = 0; i < count; i++)
-            values[i] = i % 5 == 4 ? number((int64_t)i) : value_of((uint32_t)random_below(&state, COUNT / 2), buffers[i]);
+            values[i] = i % 5 == 4 ? number((int64_t)i)
+                                   : value_of((uint32_t)random_below(&state, COUNT / 2), buffers[i]);
         same &= jc_dictionary_encode_batch(dictionary, count, values, codes) == JC_OK;
         for (unsigned i = 0; i < count; i++)
             same &= jc_dictionary_encode(single, &values[i], &code) == JC_OK && code == codes[i];

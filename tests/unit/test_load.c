@@ -52,7 +52,8 @@ static const char *load_from(const char *text, const char *directory)
     if (status == JC_OK)
         status = jc_database_load(database, program, directory, &error);
     if (status != JC_OK) {
-        const char *place = strncmp(error.place, folder, strlen(folder)) == 0 ? error.place + strlen(folder) : error.place;
+        bool inside = strncmp(error.place, folder, strlen(folder)) == 0;
+        const char *place = error.place + (inside ? strlen(folder) : 0);
         snprintf(shown, sizeof shown, "%d %s: %s", status, place, error.sentence);
     }
     for (unsigned p = 0; database && p < program->predicate_count; p++) {
@@ -65,7 +66,8 @@ static const char *load_from(const char *text, const char *directory)
         at += (size_t)sprintf(shown + at, "%s%s:", p ? " " : "", program->predicates[p].name);
         for (uint64_t i = 0; i < jc_relation_rows(relation); i++) {
             for (unsigned c = 0; c < jc_relation_arity(relation); c++) {
-                jc_value value = jc_dictionary_value(jc_database_dictionary(database), jc_relation_column(relation, c)[i]);
+                uint32_t code = jc_relation_column(relation, c)[i];
+                jc_value value = jc_dictionary_value(jc_database_dictionary(database), code);
                 at += (size_t)sprintf(shown + at, c ? "|" : "");
                 at += (size_t)jc_value_print(&value, shown + at, 64);
             }
@@ -126,7 +128,8 @@ static void test_directives(void)
     put_file("quoted.dat", "\"a,\"\"b\",c\n");
     put_file("raw.dat", "\"a\",c\n");
     put_file("plain.csv", "1\t2\n");
-    ok_text(load(".decl R(x:number, y:number)\n.input R(filename=\"pairs.dat\", delimiter=\";\", headers=\"true\")\n"),
+    ok_text(load(".decl R(x:number, y:number)\n"
+                 ".input R(filename=\"pairs.dat\", delimiter=\";\", headers=\"true\")\n"),
             "R:1|2;", "filename, delimiter and headers");
     ok_text(load(".decl R(x:symbol, y:symbol)\n.input R(filename=\"quoted.dat\", rfc4180=\"true\")\n"), "R:a,\"b|c;",
             "rfc4180");

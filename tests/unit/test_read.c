@@ -169,7 +169,8 @@ static void test_options(void)
     ok_text(read_as("ss", &(jc_read_options){JC_FORMAT_FACTS, "::", 0}), "<1>|<2>;<:3>|<:4>;",
             "a delimiter of two bytes");
     put_file("a.dat", "x;y\n\"1;2\";3\n", 12);
-    ok_text(read_as("ss", &(jc_read_options){JC_FORMAT_CSV, ";", 1}), "<1;2>|<3>;", "a header that is skipped as told");
+    ok_text(read_as("ss", &(jc_read_options){JC_FORMAT_CSV, ";", 1}), "<1;2>|<3>;",
+            "a header that is skipped as told");
     put_file("a.csv", "a|b\n1|2\n", 8);
     ok_text(read_as("nn", &(jc_read_options){JC_FORMAT_GUESS, NULL, 1}), "1|2;", "'|' is found in a header line");
     put_file("a.facts", ":ID(x)\tb\n", 9);
@@ -178,9 +179,11 @@ static void test_options(void)
     ok_text(read_as("ss", &(jc_read_options){JC_FORMAT_FACTS, "", 0}),
             "-2 a.facts: a delimiter is 1 to 63 bytes without a line end", "an empty delimiter is refused");
     ok_text(read_as("ss", &(jc_read_options){JC_FORMAT_CSV, "::", 0}),
-            "-2 a.facts: the delimiter of quoted CSV is one byte and no quote, not '::'", "CSV with two bytes is refused");
+            "-2 a.facts: the delimiter of quoted CSV is one byte and no quote, not '::'",
+            "CSV with two bytes is refused");
     ok_text(read_as("ss", &(jc_read_options){JC_FORMAT_CSV, "\"", 0}),
-            "-2 a.facts: the delimiter of quoted CSV is one byte and no quote, not '\"'", "CSV with a quote is refused");
+            "-2 a.facts: the delimiter of quoted CSV is one byte and no quote, not '\"'",
+            "CSV with a quote is refused");
 }
 
 static void test_values(void)
@@ -193,8 +196,8 @@ static void test_values(void)
         {"v.facts", "1\n1.0\n0x1p-1\ninf\n-inf\nnan\n-nan\n1e-400\n", "f", "-inf;0;0.5;1;inf;nan;"},
         {"v.facts", "1\n01\n-1\n-0\n+1\n1.0\n18446744073709551615\n18446744073709551616\n-9223372036854775808\n"
                     "-9223372036854775809\n-\n123456789\n1234567890\n", "a",
-         "-9223372036854775808;-1;1;123456789;1234567890;18446744073709551615;<+1>;<->;<-0>;<-9223372036854775809>;<01>;"
-         "<1.0>;<18446744073709551616>;"},
+         "-9223372036854775808;-1;1;123456789;1234567890;18446744073709551615;<+1>;<->;<-0>;<-9223372036854775809>;"
+         "<01>;<1.0>;<18446744073709551616>;"},
         {"v.facts", "12\n", "s", "<12>;"},
         {"v.facts", "12x\n", "n", "-3 v.facts:1: column 1: '12x' is not a number (attribute type number)"},
         {"v.facts", "1\t\n", "nu", "-3 v.facts:1: column 2: '' is not a number (attribute type unsigned)"},
@@ -237,7 +240,8 @@ static void test_refusals(void)
         {"r.csv", "1,2\n1,2,3\n", "nn", "-3 r.csv:2: expected 2 columns, found 3; columns are separated by ','"},
         {"r.csv", "\"1\",2\n\"1\",2,3\n", "nn",
          "-3 r.csv:2: expected 2 columns, found 3; columns are separated by ','"},
-        {"r.csv", "a,\"b\nc\nd\"\n1\n", "ss", "-3 r.csv:4: expected 2 columns, found 1; columns are separated by ','"},
+        {"r.csv", "a,\"b\nc\nd\"\n1\n", "ss",
+         "-3 r.csv:4: expected 2 columns, found 1; columns are separated by ','"},
         {"r.csv", "a,\"b\nc\n", "ss", "-3 r.csv:2: the file ends inside quotes; the record began on line 1"},
         {"r.csv", "a,b\"c\n", "ss",
          "-3 r.csv:1: a quote stands inside a field, or text after a closing quote; quote the whole field and double "
@@ -255,7 +259,8 @@ static void test_refusals(void)
     put_file("nul.csv", "\"a\n\0\"\n", 6);
     ok_text(read_as("s", NULL), "-3 nul.csv:2: a NUL byte; is this a text file?", "a NUL byte inside quotes");
     snprintf(path, sizeof path, "%s/absent.facts", folder);
-    ok_text(read_as("n", NULL), "-4 absent.facts: cannot be opened: No such file or directory", "a file that is not there");
+    ok_text(read_as("n", NULL), "-4 absent.facts: cannot be opened: No such file or directory",
+            "a file that is not there");
     snprintf(path, sizeof path, "%s/folder.facts", folder);
     mkdir(path, 0777);
     ok_text(read_as("n", NULL), "-4 folder.facts: is a directory; name a file in it", "a directory");
@@ -265,7 +270,8 @@ static void test_refusals(void)
     } else {
         put_file("secret.facts", "1\n", 2);
         chmod(path, 0);
-        ok_text(read_as("n", NULL), "-4 secret.facts: cannot be opened: Permission denied", "a file without read permission");
+        ok_text(read_as("n", NULL), "-4 secret.facts: cannot be opened: Permission denied",
+                "a file without read permission");
     }
     jc_type types[JC_MAX_ARITY + 1] = {JC_TYPE_ANY};
     jc_relation *relation = NULL;
@@ -337,7 +343,8 @@ static void test_large(void)
     char *text = malloc(ROWS * 48), *at = text;
     for (int i = 0; i < ROWS; i++) {
         y[i] = (int64_t)(random_next(&state) >> (1 + random_below(&state, 63))) * (i % 7 ? 1 : -1);
-        at += sprintf(at, "%llu\t%lld%s", (unsigned long long)i + (i % 3 ? 0 : far), (long long)y[i], i % 5 ? "\n" : "\r\n");
+        at += sprintf(at, "%llu\t%lld%s", (unsigned long long)i + (i % 3 ? 0 : far), (long long)y[i],
+                      i % 5 ? "\n" : "\r\n");
     }
     put_file("large.facts", text, (size_t)(at - text));
     jc_dictionary *dictionary = NULL;
@@ -389,7 +396,8 @@ static void test_long_lines(void)
         memset(text, 'x', lengths[i]);
         memcpy(text + lengths[i], "\nyz\n", 4);
         put_file("long.facts", text, lengths[i] + 4);
-        ok(read_symbols(&bytes, NULL) == 2 && bytes == lengths[i] + 2, "a line of %zu bytes, then another", lengths[i]);
+        ok(read_symbols(&bytes, NULL) == 2 && bytes == lengths[i] + 2, "a line of %zu bytes, another",
+           lengths[i]);
     }
     text[5] = '\0';
     put_file("long.facts", text, 3 * BLOCK);
@@ -399,7 +407,8 @@ static void test_long_lines(void)
     for (int i = 0; i < 300; i++)
         at += sprintf(at, "%0*d\n", 100 + i * 7, i);
     put_file("symbols.facts", text, (size_t)(at - text));
-    ok(read_symbols(&bytes, NULL) == 300 && bytes == (uint64_t)(at - text) - 300, "many symbols of up to 2,200 bytes");
+    ok(read_symbols(&bytes, NULL) == 300 && bytes == (uint64_t)(at - text) - 300,
+       "many symbols of up to 2,200 bytes");
     free(text);
 }
 
@@ -419,12 +428,15 @@ static void test_shared_graphs(void)
     static const struct {
         const char *name;
         uint64_t rows;
-    } graphs[] = {{"graphs/wiki-Vote.tsv", 103689}, {"graphs/SF.cedge.tsv", 221802}, {"graphs/ca-HepTh.tsv", 51971}, {"lsqb/sf0.003/Person_knows_Person.csv", 88}};
+    } graphs[] = {{"graphs/wiki-Vote.tsv", 103689},
+                  {"graphs/SF.cedge.tsv", 221802},
+                  {"graphs/ca-HepTh.tsv", 51971},
+                  {"lsqb/sf0.003/Person_knows_Person.csv", 88}};
     const char *shared = getenv("JOINCAST_SHARED"), *source = getenv("srcdir");
     const jc_type types[] = {JC_TYPE_ANY, JC_TYPE_ANY};
     for (size_t i = 0; i < sizeof graphs / sizeof *graphs; i++) {
-        snprintf(path, sizeof path, "%s%s/data/%s", shared ? shared : source ? source : ".", shared ? "" : "/../shared",
-                 graphs[i].name);
+        snprintf(path, sizeof path, "%s%s/data/%s", shared ? shared : source ? source : ".",
+                 shared ? "" : "/../shared", graphs[i].name);
         if (access(path, R_OK) != 0) {
             skip(graphs[i].name, "the shared data is not here");
             continue;

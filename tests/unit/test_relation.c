@@ -47,7 +47,8 @@ static bool agrees(uint64_t *state, unsigned arity, uint64_t count, unsigned kin
         columns[c] = malloc(count * sizeof **columns + 1);
     for (uint64_t i = 0; i < count; i++)
         for (unsigned c = 0; c < arity; c++)
-            rows[i * arity + c] = columns[c][i] = random_code(state, kind < 4 ? kind : (unsigned)random_below(state, 4));
+            rows[i * arity + c] = columns[c][i] =
+                random_code(state, kind < 4 ? kind : (unsigned)random_below(state, 4));
     uint64_t kept = oracle(rows, count, arity);
     jc_relation *relation = NULL;
     bool same = jc_relation_create(arity, count, columns, &relation) == JC_OK && jc_relation_rows(relation) == kept;
@@ -118,7 +119,8 @@ static void test_limits(void)
     ok(jc_relation_create(1, 0, columns, &relation) == JC_OK, "an empty relation is made of a NULL column");
     ok(jc_relation_distinct(relation, 1, &distinct) == JC_ERR_ARGUMENT && distinct == 7,
        "there is no distinct count of a column that does not exist");
-    ok(jc_relation_distinct(relation, 0, &distinct) == JC_OK && distinct == 0, "an empty column has no distinct code");
+    ok(jc_relation_distinct(relation, 0, &distinct) == JC_OK && distinct == 0,
+       "an empty column has no distinct code");
     jc_relation_free(relation);
     jc_relation_free(NULL);
 }

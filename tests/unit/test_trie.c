@@ -132,7 +132,8 @@ static void test_sharing(void)
     ok(jc_relation_trie(relation, 2, stored, &trie) == JC_OK &&
            trie->level[1].keys == jc_relation_column(relation, 1),
        "columns in stored order are not copied");
-    ok(jc_relation_trie(relation, 2, reversed, &trie) == JC_OK && jc_relation_trie(relation, 1, reversed, &prefix) == JC_OK &&
+    ok(jc_relation_trie(relation, 2, reversed, &trie) == JC_OK &&
+           jc_relation_trie(relation, 1, reversed, &prefix) == JC_OK &&
            prefix->level[0].keys == trie->level[0].keys && prefix->level[0].child == NULL,
        "a prefix shares the levels of the deeper trie");
     jc_relation_free(relation);

@@ -61,7 +61,8 @@ static void test_text(void)
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
         ok_text(print(&cases[i].value, buffer), cases[i].text, "%s is printed", cases[i].text);
     const jc_value symbol = SYMBOL("abcdef");
-    ok(jc_value_print(&symbol, buffer, 4) == 6 && strcmp(buffer, "abc") == 0, "a short buffer is filled as snprintf does");
+    ok(jc_value_print(&symbol, buffer, 4) == 6 && strcmp(buffer, "abc") == 0,
+       "a short buffer is filled as snprintf does");
 }
 
 static void test_round_trip(void)

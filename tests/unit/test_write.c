@@ -73,13 +73,14 @@ static jc_relation *relation_of(unsigned arity, uint64_t rows, const jc_value *v
 
 static void test_order(void)
 {
-    const jc_value values[] = {SYMBOL("b"),          NUMBER(1), NUMBER(INT64_C(1) << 40), NUMBER(2), NUMBER(-1), NUMBER(3),
-                               NUMBER(5),            NUMBER(4), SYMBOL("a"),              NUMBER(5), NUMBER(-7), NUMBER(6),
-                               FLOAT(0.5),           NUMBER(7), NUMBER(INT64_C(1) << 33), NUMBER(8), NUMBER(5),  SYMBOL("z"),
-                               NUMBER(5),            NUMBER(-9)};
+    const jc_value values[] = {
+        SYMBOL("b"), NUMBER(1),  NUMBER(INT64_C(1) << 40), NUMBER(2), NUMBER(-1), NUMBER(3),  NUMBER(5),
+        NUMBER(4),   SYMBOL("a"), NUMBER(5),               NUMBER(-7), NUMBER(6), FLOAT(0.5), NUMBER(7),
+        NUMBER(INT64_C(1) << 33), NUMBER(8),               NUMBER(5), SYMBOL("z"), NUMBER(5), NUMBER(-9)};
     jc_relation *relation = relation_of(2, 10, values);
     name_file("order.facts");
-    ok(jc_relation_write(path, NULL, false, relation, dictionary, NULL) == JC_OK, "a relation of all types is written");
+    ok(jc_relation_write(path, NULL, false, relation, dictionary, NULL) == JC_OK,
+       "a relation of all types is written");
     ok_text(content(), "-7\t6\n-1\t3\n5\t-9\n5\t4\n5\tz\n8589934592\t8\n1099511627776\t2\n0.5\t7\na\t5\nb\t1\n",
             "its rows are in the order of their values");
     jc_relation_free(relation);
@@ -132,8 +133,8 @@ static void refuse(const char *name, const char *delimiter, bool quoted, const c
     name_file(name);
     put_file("old");
     int files = count_files();
-    ok(jc_relation_write(path, delimiter, quoted, relation, dictionary, &error) == want, "%s with delimiter '%s' is refused", name,
-       delimiter ? delimiter : "");
+    ok(jc_relation_write(path, delimiter, quoted, relation, dictionary, &error) == want,
+       "%s with delimiter '%s' is refused", name, delimiter ? delimiter : "");
     ok_text(error.sentence, sentence, "in a sentence");
     ok(strcmp(content(), "old") == 0 && count_files() == files, "the old file stays, and no other");
     unlink(path);
@@ -151,7 +152,8 @@ static void test_refusals(void)
     refuse("r.tsv", NULL, false, "#x", JC_ERR_INPUT,
            "the symbol '#x' in column 1 would begin a comment; write quoted CSV (rfc4180) instead");
     refuse("r.facts", NULL, false, "\xef\xbb\xbfx", JC_ERR_INPUT,
-           "the symbol '\xef\xbb\xbfx' in column 1 begins with a byte order mark; write quoted CSV (rfc4180) instead");
+           "the symbol '\xef\xbb\xbfx' in column 1 begins with a byte order mark; write quoted CSV (rfc4180) "
+           "instead");
     refuse("r.csv", "::", true, "x", JC_ERR_ARGUMENT,
            "the delimiter of quoted CSV is one byte and no quote, not '::'");
     refuse("r.csv", "", false, "x", JC_ERR_ARGUMENT, "a delimiter is one byte or more without a line end");
