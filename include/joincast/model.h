@@ -163,7 +163,7 @@ typedef struct jc_comparison {
 
 /* A rule, or a fact (no body and constant heads only). After parsing, equalities that bind have been substituted:
  * x = y left one variable, x = 5 a constant. Every variable occurs in a positive body atom. Variables are
- * numbered by first occurrence in the body. */
+ * numbered by first occurrence in the positive atoms. A rule may have no positive atom, e.g. P() :- !Q(). */
 typedef struct jc_rule {
     unsigned head_count;
     jc_atom *heads; /* terms: variables or constants */

@@ -10,7 +10,11 @@ static void bare_rules(void)
     parses_to(
         "facts and constants without types", "E(1,-2). E(\"a\",1.5). E(18446744073709551615,3u). E(0x1f,0b11u).",
         "E(:any,:any)\nfact E(1,-2)\nfact E(\"a\",1.5f)\nfact E(18446744073709551615u,3u)\nfact E(31,3u)\norder\n");
-    parses_to("the least number", "E(-9223372036854775808).", "E(:any)\nfact E(-9223372036854775808)\norder\n");
+    parses_to("the least and the largest number", "E(-9223372036854775808). E(9223372036854775807).",
+              "E(:any)\nfact E(-9223372036854775808)\nfact E(9223372036854775807)\norder\n");
+    parses_to("a preprocessor line that goes on behind CRLF", "#define X \\\r\n Y(\r\nE(1).",
+              "t:1:1: warning: preprocessor lines are skipped; run cpp first where they matter\n#define X \\\n^\n"
+              "E(:any)\nfact E(1)\norder\n");
     parses_to("an exponent", "E(1.5e3). E(2.5E-1).", "E(:any)\nfact E(1500f)\nfact E(0.25f)\norder\n");
     parses_to("nothing at all", "", "order\n");
     parses_to("comments only", "// one\n/* two * / */", "order\n");
