@@ -28,7 +28,7 @@ static bool reserve(jc_worker *worker, jc_layer_state *state, uint32_t count)
         return true;
     uint32_t capacity = count < UINT32_MAX / 2 ? 2 * count : UINT32_MAX;
     free(state->buffer);
-    state->buffer = malloc((size_t)capacity * sizeof *state->buffer);
+    state->buffer = malloc(((size_t)capacity + 1) * sizeof *state->buffer); /* one more: see jc_intersect_probe */
     state->capacity = state->buffer ? capacity : 0;
     if (!state->buffer)
         worker->status = JC_ERR_MEMORY;
