@@ -62,8 +62,8 @@ JC_API jc_status jc_database_load(jc_database *database, const jc_program *progr
 
 /* Writes the relation's rows as delimited text, values decoded, rows in the order of the values, header none; "()"
  * for the row of a nullary relation. delimiter NULL: a tab, with rfc4180 a comma. The file appears under its name
- * only when complete. path "-": standard output. ".gz" compresses. JC_ERR_INPUT: a symbol that unquoted text cannot hold.
- * After JC_ERR_IO errno is as after jc_output_commit. */
+ * only when complete. path "-": standard output. ".gz" compresses. JC_ERR_INPUT: a symbol that unquoted text cannot
+ * hold. After JC_ERR_IO errno is as after jc_output_commit. */
 JC_API jc_status jc_relation_write(const char *path, const char *delimiter, bool rfc4180, const jc_relation *relation,
                                    const jc_dictionary *dictionary, jc_error *error);
 
