@@ -5,7 +5,8 @@
  *   gallop  each key of the shorter list is sought in the longer one: logarithmic in the distance
  *   merge   both lists are walked side by side without branches
  *
- * Results go to `out` in order; out may be the first list itself. With out == NULL they are only counted.
+ * Results go to `out` in order; out may be the first list itself, and needs room for one key more
+ * than the shorter list. With out == NULL they are only counted.
  */
 #ifndef EXEC_INTERSECT_H
 #define EXEC_INTERSECT_H

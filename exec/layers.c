@@ -104,7 +104,7 @@ static uint32_t intersect_layer(jc_worker *worker, unsigned depth, unsigned inde
     unsigned walked, left = layer->part_count - 1 + (before != NULL);
     jc_list set = shortest_part(worker, layer, &walked);
     if (left > 0 && !(counting && left == 1)
-        && !reserve(worker, state, before ? least(set.count, before->set.count) : set.count))
+        && !reserve(worker, state, 1 + (before ? least(set.count, before->set.count) : set.count)))
         set.count = 0;
     if (left == 0)
         worker->work += set.count;
