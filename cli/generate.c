@@ -13,8 +13,9 @@ typedef struct generate_kind {
     int (*run)(int argc, char **argv);
 } generate_kind;
 
-#define SEED_OPTION(seed)                                                                                              \
-    {.name = "seed", .kind = CLI_COUNT, .target = &(seed), .argument = "N", .help = "the same seed, the same bytes [1]"}
+#define SEED_OPTION(seed) \
+    {.name = "seed", .kind = CLI_COUNT, .target = &(seed), .argument = "N", \
+     .help = "the same seed, the same bytes [1]"}
 #define QUIET_OPTION(quiet) {.name = "quiet", .kind = CLI_FLAG, .target = &(quiet), .help = "no notes"}
 
 /* How every generator ends: whatever failed to open or to be written is output here, hence a failure. */
@@ -45,9 +46,9 @@ static int generate_callgraph(int argc, char **argv)
                     "  joincast report examples/callgraph/callgraph.dl --facts facts\n",
         .description =
             "Writes the facts of a made-up object-oriented program, as program analyses read them: Reachable,\n"
-            "InstructionMethod, Invocation, VarPointsTo, HeapType and MethodLookup. One type, java.lang.Object, holds the\n"
-            "share --hot-share of the work of joining MethodLookup with HeapType; from 500 methods on it is met within\n"
-            "0.01. A share near 1 takes many rows.",
+            "InstructionMethod, Invocation, VarPointsTo, HeapType and MethodLookup. One type, java.lang.Object, holds\n"
+            "the share --hot-share of the work of joining MethodLookup with HeapType; from 500 methods on it is met\n"
+            "within 0.01. A share near 1 takes many rows.",
     };
     jc_callgraph_options generated = {.methods = 1000, .hot_share = 0.4, .seed = 1};
     const char *output = "callgraph-facts";
@@ -81,8 +82,8 @@ static int generate_rmat(int argc, char **argv)
         .examples = "  joincast generate rmat --scale 16 --orient --output Edge.facts\n"
                     "  joincast run examples/triangle/triangle.dl --facts .\n",
         .description =
-            "Writes a recursive-matrix graph, one line \"x<TAB>y\" for each edge, x and y below 2^SCALE and not equal.\n"
-            "Every edge is there once, from its smaller to its larger end.",
+            "Writes a recursive-matrix graph, one line \"x<TAB>y\" for each edge, x and y below 2^SCALE and not\n"
+            "equal. Every edge is there once, from its smaller to its larger end.",
     };
     jc_rmat_options generated = {.edge_factor = 16, .a = 0.57, .b = 0.19, .c = 0.19, .seed = 1};
     uint64_t scale = 10;
@@ -126,8 +127,8 @@ static int generate_lsqb(int argc, char **argv)
         .examples = "  joincast generate lsqb --persons 2000 --seed 1 --output network\n"
                     "  joincast run examples/lsqb/q6.dl --facts network\n",
         .description =
-            "Writes a made-up social network in the files and layout of the LSQB benchmark, those that its queries 3, 6\n"
-            "and 9 read.",
+            "Writes a made-up social network in the files and layout of the LSQB benchmark, those that its\n"
+            "queries 3, 6 and 9 read.",
     };
     jc_lsqb_options generated = {.persons = 1000, .seed = 1};
     const char *output = "lsqb-facts";
@@ -166,9 +167,9 @@ int cli_generate(int argc, char **argv)
                     "  joincast generate rmat --scale 16 --orient --output Edge.facts\n"
                     "  joincast generate lsqb --persons 2000 --output network\n",
         .description =
-            "Writes made-up relations: the facts of an object-oriented program, a recursive-matrix graph, or a social\n"
-            "network. joincast generate KIND --help tells each one's options. The same arguments give the same bytes on\n"
-            "every machine.",
+            "Writes made-up relations: the facts of an object-oriented program, a recursive-matrix graph, or a\n"
+            "social network. joincast generate KIND --help tells each one's options. The same arguments give the\n"
+            "same bytes on every machine.",
     };
     const size_t kind_count = sizeof kinds / sizeof *kinds;
     for (size_t i = 0; argc > 1 && i < kind_count; i++)

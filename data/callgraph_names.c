@@ -23,8 +23,8 @@ static const struct {
 
 static const char *const packages[] = {"store", "billing", "shipping", "search", "users", "stock", "mail", "web"};
 static const char *const nouns[] = {"Cart",    "Item",   "Order",  "Price",  "Invoice", "Parcel", "Query",   "Index",
-                                    "Account", "Basket", "Ticket", "Report", "Session", "Route",  "Address", "Catalog",
-                                    "Coupon",  "Ledger", "Filter", "Buffer", "Message", "Page",   "Policy",  "Review"};
+                                    "Account", "Basket", "Ticket", "Report", "Session", "Route", "Address", "Catalog",
+                                    "Coupon",  "Ledger", "Filter", "Buffer", "Message", "Page",  "Policy",  "Review"};
 static const char *const roles[] = {"", "List", "Builder", "Service", "Cache", "Visitor", "Factory", "Task"};
 static const char *const verbs[] = {"get",   "set",  "add",    "find",  "remove", "update", "load",   "store",
                                     "check", "next", "accept", "merge", "parse",  "apply",  "render", "close"};

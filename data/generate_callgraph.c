@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Writes a made-up program as the relations that the CallGraphEdge rules read.
  *
- * The helper rule joins MethodLookup(sn, dsc, t, m) with HeapType(h, t). With the type first, a join meets each of the
- * L(t) lookups of a type once at each of sn, dsc and m, and then the type's H(t) heap objects: a work of
+ * The helper rule joins MethodLookup(sn, dsc, t, m) with HeapType(h, t). With the type first, a join meets each of
+ * the L(t) lookups of a type once at each of sn, dsc and m, and then the type's H(t) heap objects: a work of
  * W(t) = L(t) (3 + H(t)) candidate bindings. All types but java.lang.Object have their H(t) from the program;
  * java.lang.Object's is set so that its share of the sum is the one asked for:
  *     H(Object) = S / (1 - S) * sum_{t /= Object} W(t) / L(Object) - 3, rounded.
@@ -170,7 +170,8 @@ static void write_method(writer *w, uint32_t method)
                 class = 0;
             write_points_to(w, method, variables++, class);
         }
-        const uint64_t answer = program->lookup_start[class] + jc_random_below(&w->random, lookups_of(program, class));
+        const uint64_t answer =
+            program->lookup_start[class] + jc_random_below(&w->random, lookups_of(program, class));
         write_instruction(w, method, "call", call);
         write_invocation(w, method, call, variables - 1, program->lookups[answer].signature);
     }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* A recursive-matrix graph. Chakrabarti, Zhan, Faloutsos: R-MAT: a recursive model for graph mining, SDM 2004.
  *
- * Each edge goes down `scale` levels of the adjacency matrix, from the highest bit of both ends to the lowest; at each
- * level 32 random bits choose the quadrant: upper left (a), upper right (b: y's bit is set), lower left (c: x's) or
+ * Each edge goes down `scale` levels of the adjacency matrix, from the highest bit of both ends to the lowest; at
+ * each level 32 random bits choose the quadrant: upper left (a), upper right (b: y's bit is set), lower left (c: x's) or
  * lower right (both). The high half of one 64-bit draw serves one level, the low half the next. Loops are dropped,
  * the two directions and repeats of an edge count once, and edges are written in the order of (smaller, larger). */
 #include <joincast/data.h>
@@ -33,7 +33,7 @@ static uint64_t draw_edge(unsigned scale, const quadrants *limit, jc_random *ran
     return x < y ? x << scale | y : y << scale | x;
 }
 
-/* Least significant digit first; the result is in edges, or in spare where the number of passes is odd: returns it. */
+/* Least significant digit first. Returns where the result is: edges, or spare where the number of passes is odd. */
 static uint64_t *sort_edges(uint64_t *edges, uint64_t *spare, uint64_t count, unsigned bits)
 {
     for (unsigned shift = 0; shift < bits; shift += DIGIT_BITS) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The one way to call CUDA: JC_CUDA(error, cudaMemcpy(...)) is JC_OK, or a jc_status whose sentence names the call. */
+/* The one way to call CUDA: JC_CUDA(error, cudaMemcpy(...)) is JC_OK, or a jc_status that names the call. */
 #ifndef GPU_CHECK_H
 #define GPU_CHECK_H
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* joincast-gpu: tells what GPU this is and checks that it computes what the CPU does. A program of its own, so that no
- * binary holds both CUDA and the GPL libraries that joincast links, and so that it can run on another machine. */
+/* joincast-gpu: tells what GPU this is and checks that it computes what the CPU does. A program of its own, so that
+ * no binary holds both CUDA and the GPL libraries that joincast links, and so that it can run on another machine. */
 #include "gpu/check.h"
 #include "gpu/device.h"
 #include "gpu/self_check.h"
@@ -23,8 +23,8 @@ typedef struct report {
 static const char help[] = "  joincast-gpu\n"
                            "  joincast-gpu --format json\n\n"
                            "Usage: joincast-gpu [OPTION]...\n\n"
-                           "Prints what the driver says about each GPU of this machine, after a short kernel on each was\n"
-                           "compared with the CPU.\n\n"
+                           "Prints what the driver says about each GPU of this machine, after a short kernel on each\n"
+                           "was compared with the CPU.\n\n"
                            "Options:\n"
                            "  --format table|json  how to print the results [table]\n"
                            "  --help               print this\n"
@@ -129,7 +129,8 @@ int main(int argc, char **argv)
         }
     }
     if (optind < argc) {
-        fprintf(stderr, "joincast-gpu: error: '%s' is one argument too many; see joincast-gpu --help\n", argv[optind]);
+        fprintf(stderr, "joincast-gpu: error: '%s' is one argument too many; see joincast-gpu --help\n",
+                argv[optind]);
         return USAGE;
     }
     if (strcmp(format, "table") != 0 && strcmp(format, "json") != 0) {

@@ -29,7 +29,7 @@ static jc_status compare(const uint64_t *start, const uint64_t *begin, const uin
         const uint64_t want = place < total ? jc_slice_decode(start, UNITS, place) : UNITS;
         if (begin[slice] != place || unit[slice] != want)
             return jc_fail(error, JC_ERR_IO, "slice_units", "slice %" PRIu32 " begins at %" PRIu64 " in unit %" PRIu64
-                           " on the GPU, at %" PRIu64 " in unit %" PRIu64 " on the CPU; do not trust this GPU or build",
+                           " on the GPU, at %" PRIu64 " in unit %" PRIu64 " on the CPU; trust neither GPU nor build",
                            slice, begin[slice], unit[slice], place, want);
     }
     return JC_OK;
@@ -38,24 +38,25 @@ static jc_status compare(const uint64_t *start, const uint64_t *begin, const uin
 jc_status jc_gpu_self_check(uint32_t *slices, jc_error *error)
 {
     const size_t start_bytes = (UNITS + 1) * sizeof(uint64_t), slice_bytes = SLICES * sizeof(uint64_t);
-    uint64_t *const start = malloc(start_bytes), *const begin = malloc(slice_bytes), *const unit = malloc(slice_bytes);
-    void *device_start = NULL, *device_begin = NULL, *device_unit = NULL;
+    uint64_t *const start = malloc(start_bytes);
+    uint64_t *const begin = malloc(slice_bytes), *const unit = malloc(slice_bytes);
+    void *gpu_start = NULL, *gpu_begin = NULL, *gpu_unit = NULL;
     cudaStream_t stream = NULL;
     jc_status status = start && begin && unit ? JC_OK : jc_fail_memory(error);
     if (status != JC_OK)
         goto done;
     fill_prefix_sum(start);
     if ((status = JC_CUDA(error, cudaStreamCreate(&stream))) != JC_OK ||
-        (status = JC_CUDA(error, cudaMalloc(&device_start, start_bytes))) != JC_OK ||
-        (status = JC_CUDA(error, cudaMalloc(&device_begin, slice_bytes))) != JC_OK ||
-        (status = JC_CUDA(error, cudaMalloc(&device_unit, slice_bytes))) != JC_OK ||
-        (status = JC_CUDA(error, cudaMemcpyAsync(device_start, start, start_bytes, cudaMemcpyHostToDevice, stream))) !=
+        (status = JC_CUDA(error, cudaMalloc(&gpu_start, start_bytes))) != JC_OK ||
+        (status = JC_CUDA(error, cudaMalloc(&gpu_begin, slice_bytes))) != JC_OK ||
+        (status = JC_CUDA(error, cudaMalloc(&gpu_unit, slice_bytes))) != JC_OK ||
+        (status = JC_CUDA(error, cudaMemcpyAsync(gpu_start, start, start_bytes, cudaMemcpyHostToDevice, stream))) !=
             JC_OK ||
-        (status = jc_gpu_launch_slice_units(device_start, UNITS, SLICES, device_begin, device_unit, stream, error)) !=
+        (status = jc_gpu_launch_slice_units(gpu_start, UNITS, SLICES, gpu_begin, gpu_unit, stream, error)) !=
             JC_OK ||
-        (status = JC_CUDA(error, cudaMemcpyAsync(begin, device_begin, slice_bytes, cudaMemcpyDeviceToHost, stream))) !=
+        (status = JC_CUDA(error, cudaMemcpyAsync(begin, gpu_begin, slice_bytes, cudaMemcpyDeviceToHost, stream))) !=
             JC_OK ||
-        (status = JC_CUDA(error, cudaMemcpyAsync(unit, device_unit, slice_bytes, cudaMemcpyDeviceToHost, stream))) !=
+        (status = JC_CUDA(error, cudaMemcpyAsync(unit, gpu_unit, slice_bytes, cudaMemcpyDeviceToHost, stream))) !=
             JC_OK ||
         (status = JC_CUDA(error, cudaStreamSynchronize(stream))) != JC_OK)
         goto done;
@@ -64,9 +65,9 @@ jc_status jc_gpu_self_check(uint32_t *slices, jc_error *error)
         *slices = SLICES;
 
 done:
-    cudaFree(device_unit);
-    cudaFree(device_begin);
-    cudaFree(device_start);
+    cudaFree(gpu_unit);
+    cudaFree(gpu_begin);
+    cudaFree(gpu_start);
     if (stream)
         cudaStreamDestroy(stream);
     free(unit);

@@ -45,7 +45,7 @@ static bool same_bytes(const char *left_path, const char *right_path)
     return same;
 }
 
-/* ---- call graphs, read back through the library ------------------------------------------------------------------ */
+/* ---- call graphs, read back through the library --------------------------------------------------------------- */
 
 static const char callgraph_text[] =
     ".decl Reachable(j: symbol)\n.decl InstructionMethod(i: symbol, j: symbol)\n"
@@ -174,7 +174,7 @@ static void test_callgraph_refusals(void)
        "a file where the folder should be");
 }
 
-/* ---- recursive-matrix graphs --------------------------------------------------------------------------------------- */
+/* ---- recursive-matrix graphs ---------------------------------------------------------------------------------- */
 
 typedef struct edge {
     uint64_t x, y;
@@ -254,7 +254,8 @@ static void test_rmat_skew(void)
 static void test_rmat_refusals(void)
 {
     static const jc_rmat_options bad[] = {
-        {0, 16, 0.57, 0.19, 0.19, false, 1},  {31, 16, 0.57, 0.19, 0.19, false, 1}, {10, 0, 0.57, 0.19, 0.19, false, 1},
+        {0, 16, 0.57, 0.19, 0.19, false, 1},  {31, 16, 0.57, 0.19, 0.19, false, 1},
+        {10, 0, 0.57, 0.19, 0.19, false, 1},
         {10, 16, -0.1, 0.19, 0.19, false, 1}, {10, 16, 0.6, 0.2, 0.2, false, 1},    {10, 16, 0.6, 0.3, 0.3, false, 1},
     };
     jc_error error;
@@ -267,7 +268,7 @@ static void test_rmat_refusals(void)
     ok(jc_generate_rmat(&fine, in_folder("absent/no.tsv"), &error) == JC_ERR_IO, "no folder to write into");
 }
 
-/* ---- social networks ------------------------------------------------------------------------------------------------ */
+/* ---- social networks ------------------------------------------------------------------------------------------ */
 
 static void test_lsqb(void)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Memory that runs out while relations are generated: the first allocation fails, then the second, and so on until
- * all is written. Every failure is JC_ERR_MEMORY and leaves no half-written file; leaks are for the sanitizer to see. */
+ * all is written. Every failure is JC_ERR_MEMORY and leaves no half-written file; leaks are for the sanitizer. */
 #include <joincast/data.h>
 
 #include "tests/failing_memory.h"
