@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Counts a pattern in a recursive-matrix graph under every schedule on one and two threads, and prints the count and the
- * elapsed milliseconds (schedule and join; loading and tries are not in it) as median, least and greatest of some runs, and the least processor
- * time of all threads together, which a busy machine disturbs less.
+/* Counts a pattern in a recursive-matrix graph under every schedule on one and two threads, and prints the count and
+ * the elapsed milliseconds (schedule and join; loading and tries are not in it) as median, least and greatest of
+ * some runs, and the least processor time of all threads together, which a busy machine disturbs less.
  *
  *   bench_triangles [SCALE|EDGES [RUNS [RULE [ORDER]]]]
  *
- * SCALE makes the graph of `joincast generate rmat --orient`; anything else is a file of edges. RULE reads it as E(x,y). */
+ * SCALE makes the graph of `joincast generate rmat --orient`; anything else is a file of edges. RULE reads it as
+ * E(x,y). */
 #include <joincast/data.h>
 #include <joincast/exec.h>
 
@@ -111,7 +112,8 @@ int main(int argc, char **argv)
     int predicate = jc_program_find(program, "E");
     if (predicate < 0 || jc_database_create(program, &database) != JC_OK)
         fail("no relation E", NULL);
-    if (jc_database_set(database, (unsigned)predicate, path ? read_graph(path, database) : make_graph(scale, database)) != JC_OK)
+    jc_relation *edges = path ? read_graph(path, database) : make_graph(scale, database);
+    if (jc_database_set(database, (unsigned)predicate, edges) != JC_OK)
         fail("E has two columns", NULL);
     unsigned order[JC_MAX_VARIABLES];
     if (argc > 4 && jc_plan_parse_order(&program->rules[0], argv[4], order, &error) != JC_OK)

@@ -14,3 +14,5 @@ bench_bench_triangles_LDADD = $(TEST_EXEC_LIBS)
 bench: $(BENCHMARKS)
 	@for benchmark in $(BENCHMARKS); do echo "# $$benchmark"; ./$$benchmark || exit 1; echo; done
 .PHONY: bench
+
+EXTRA_DIST += bench/NOTES.md

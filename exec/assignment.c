@@ -8,7 +8,7 @@
 
 #include <stdlib.h>
 
-/* ---- histogram: estimated work per root key ------------------------------------------------------------------------ */
+/* ---- histogram: estimated work per root key -------------------------------------------------------------------- */
 
 enum { KEYS_AT_ONCE = 256 };
 
@@ -50,7 +50,7 @@ static jc_status make_histogram(const jc_work_estimate *estimate, const jc_assig
     return status;
 }
 
-/* ---- greedy -------------------------------------------------------------------------------------------------------- */
+/* ---- greedy ---------------------------------------------------------------------------------------------------- */
 
 typedef struct weighed {
     uint64_t work;
@@ -136,7 +136,7 @@ static jc_status assign_greedily(jc_assignment *assignment, const uint64_t *work
     return status;
 }
 
-/* ---- flat ---------------------------------------------------------------------------------------------------------- */
+/* ---- flat ------------------------------------------------------------------------------------------------------ */
 
 /* Looks for the first binding of a root key that starts at `place` or later. */
 typedef struct edge_search {
@@ -196,7 +196,7 @@ done:
     return status;
 }
 
-/* ---- all ----------------------------------------------------------------------------------------------------------- */
+/* ---- all ------------------------------------------------------------------------------------------------------- */
 
 jc_status jc_assignment_make(const jc_work_estimate *estimate, jc_schedule schedule, unsigned workers,
                              jc_assignment *assignment, jc_error *error)

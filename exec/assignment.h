@@ -3,7 +3,8 @@
  *
  *   key     workers take the next root key from a counter, in order
  *   greedy  root keys in order of descending estimated work, each onto the list with the least work so far (longest
- *           processing time first; Graham: Bounds on multiprocessing timing anomalies, SIAM J. Appl. Math. 17(2), 1969)
+ *           processing time first; Graham: Bounds on multiprocessing timing anomalies, SIAM J. Appl. Math. 17(2),
+ *           1969)
  *   flat1   equal contiguous slices of the prefix sum of the estimated work over root keys
  *   flat2   the same over the bindings of the first two variables: a slice may begin and end inside a root key, where
  *           the place is found again by walking that key's bindings
@@ -37,8 +38,8 @@ jc_status jc_assignment_make(const jc_work_estimate *estimate, jc_schedule sched
                              jc_assignment *assignment, jc_error *error);
 void jc_assignment_clear(jc_assignment *assignment);
 
-/* A worker's next piece: root key `key` with second codes in [from, to). *place begins at 0 and is the worker's own. False
- * where there is nothing left. */
+/* A worker's next piece: root key `key` with second codes in [from, to). *place begins at 0 and is the worker's own.
+ * False where there is nothing left. */
 bool jc_assignment_next(jc_assignment *assignment, unsigned worker, uint64_t *place, uint32_t *key, uint32_t *from,
                         uint32_t *to);
 

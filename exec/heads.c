@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The heads of a rule: a head's row is told once per prefix that binds all its variables and has a full binding below,
- * not once per full binding. Rows are collected per worker; when the collection is full it is sorted and its duplicates
- * go, and it grows only where that left it more than half full. */
+/* The heads of a rule: a head's row is told once per prefix that binds all its variables and has a full binding
+ * below, not once per full binding. Rows are collected per worker; when the collection is full it is sorted and its
+ * duplicates go, and it grows only where that left it more than half full. */
 #include "exec/join.h"
 
 #include <stdlib.h>
@@ -9,7 +9,7 @@
 
 enum { FIRST_CAPACITY = 1024 };
 
-/* ---- reading ------------------------------------------------------------------------------------------------------- */
+/* ---- reading --------------------------------------------------------------------------------------------------- */
 
 static jc_status read_head(const jc_plan *plan, const jc_atom *atom, jc_join_head *head)
 {
@@ -74,7 +74,7 @@ void jc_join_heads_free(jc_join_head *heads, unsigned count)
     free(heads);
 }
 
-/* ---- collecting ---------------------------------------------------------------------------------------------------- */
+/* ---- collecting ------------------------------------------------------------------------------------------------ */
 
 /* Makes room for one more row: drops duplicates, then grows where that did not free half. */
 static jc_status make_room(const jc_join_head *head, jc_head_rows *into)
@@ -132,7 +132,7 @@ void jc_heads_emit(jc_worker *worker, unsigned bound)
     }
 }
 
-/* ---- merging ------------------------------------------------------------------------------------------------------- */
+/* ---- merging --------------------------------------------------------------------------------------------------- */
 
 /* Appends all workers' rows into fresh columns; a lone worker's columns are taken as they are. */
 static jc_status gather(const jc_join_head *head, jc_worker *const *workers, unsigned worker_count, unsigned h,

@@ -5,8 +5,7 @@
  *   gallop  each key of the shorter list is sought in the longer one: logarithmic in the distance
  *   merge   both lists are walked side by side without branches
  *
- * Results go to `out` in order; out may be the first list itself, and needs room for one key more
- * than the shorter list. With out == NULL they are only counted.
+ * Results go to `out` in order; out may be the first list itself. With out == NULL they are only counted.
  */
 #ifndef EXEC_INTERSECT_H
 #define EXEC_INTERSECT_H
@@ -37,8 +36,8 @@ static inline void jc_bitset_remove(jc_bitset *set, jc_list list)
         set->words[(size_t)(list.keys[i] >> 6) - set->base_word] = 0;
 }
 
-/* Every key of list must lie in the bitset's range. out holds one key more than are found: the last one written may not
- * count. */
+/* Every key of list must lie in the bitset's range. out holds one key more than are found: the last one written may
+ * not count. */
 uint32_t jc_intersect_probe(jc_list list, jc_bitset set, uint32_t *out);
 uint32_t jc_intersect_gallop(jc_list shorter, jc_list longer, uint32_t *out);
 uint32_t jc_intersect_merge(jc_list left, jc_list right, uint32_t *out);

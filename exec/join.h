@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* What the workers of one join share and what each has of its own.
  *
- * The lists that constrain a variable become known at different depths: the list of an atom whose variables were bound
- * at depth 0 stays the same for all bindings of the depths between. A step's lists are therefore grouped into layers
- * by the depth that fixes them, and each layer's intersection (that of the layers before it, with its own lists) is kept
- * until that depth is bound anew. So what does not depend on the variable bound just before is intersected once, and
- * the list that does depend on it is only probed against a bitset of the rest.
+ * The lists that constrain a variable become known at different depths: the list of an atom whose variables were
+ * bound at depth 0 stays the same for all bindings of the depths between. A step's lists are therefore grouped into
+ * layers by the depth that fixes them, and each layer's intersection (that of the layers before it, with its own
+ * lists) is kept until that depth is bound anew. So what does not depend on the variable bound just before is
+ * intersected once, and the list that does depend on it is only probed against a bitset of the rest.
  */
 #ifndef EXEC_JOIN_H
 #define EXEC_JOIN_H
@@ -13,7 +13,7 @@
 #include "exec/intersect.h"
 #include "model/work_estimate.h"
 
-/* ---- shared: what the plan says, arranged for the workers ------------------------------------------------------- */
+/* ---- shared: what the plan says, arranged for the workers ------------------------------------------------------ */
 
 typedef struct jc_layer {
     int fixed_at; /* the depth that fixes these lists; -1: nothing does, they are root lists */
@@ -59,7 +59,7 @@ jc_status jc_join_create(const jc_plan *plan, const jc_work_estimate *estimate, 
                          jc_join_head *heads, jc_join **join);
 void jc_join_free(jc_join *join);
 
-/* ---- one worker -------------------------------------------------------------------------------------------------- */
+/* ---- one worker ------------------------------------------------------------------------------------------------ */
 
 /* A layer's intersection as it stands. */
 typedef struct jc_layer_state {
@@ -104,10 +104,11 @@ jc_list jc_layers_set(jc_worker *worker, unsigned depth);
 /* Only their number. */
 uint32_t jc_layers_count(jc_worker *worker, unsigned depth);
 
-/* ---- heads ---------------------------------------------------------------------------------------------------------- */
+/* ---- heads ----------------------------------------------------------------------------------------------------- */
 
-/* Reads the rule's heads; their constants are added to the database's dictionary. materialise: per head. prefix_shared:
- * the first variable's bindings may be enumerated by two workers, each a part. *heads: freed by jc_join_heads_free. */
+/* Reads the rule's heads; their constants are added to the database's dictionary. materialise: per head.
+ * prefix_shared: the first variable's bindings may be enumerated by two workers, each a part. *heads: freed by
+ * jc_join_heads_free. */
 jc_status jc_join_heads_create(const jc_plan *plan, const bool *materialise, bool prefix_shared,
                                jc_join_head **heads);
 void jc_join_heads_free(jc_join_head *heads, unsigned count);
@@ -115,8 +116,8 @@ void jc_join_heads_free(jc_join_head *heads, unsigned count);
 /* Tells the heads that become complete when `bound` variables are bound about the worker's binding. */
 void jc_heads_emit(jc_worker *worker, unsigned bound);
 
-/* The distinct rows of head `head` over all workers; relation may be NULL where only their number matters. full_bindings
- * is the number over all workers. */
+/* The distinct rows of head `head` over all workers; relation may be NULL where only their number matters.
+ * full_bindings is the number over all workers. */
 jc_status jc_heads_merge(const jc_join *join, jc_worker *const *workers, unsigned worker_count, unsigned head,
                          uint64_t full_bindings, jc_relation **relation, uint64_t *rows);
 

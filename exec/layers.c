@@ -35,8 +35,8 @@ static bool reserve(jc_worker *worker, jc_layer_state *state, uint32_t count)
     return state->buffer != NULL;
 }
 
-/* Whether `list` should be probed in a bitset of the layer's set rather than intersected list by list; makes the bitset once
- * what it would have saved is what it costs. Never probes a longer list than pays. */
+/* Whether `list` should be probed in a bitset of the layer's set rather than intersected list by list; makes the
+ * bitset once what it would have saved is what it costs. Never probes a longer list than pays. */
 static bool worth_probing(jc_worker *worker, const jc_join_step *step, jc_layer_state *state, uint32_t list)
 {
     uint64_t cost = jc_intersect_cost(list, state->set.count);
@@ -93,8 +93,8 @@ static void clear_layer(jc_layer_state *state)
     state->regret = 0;
 }
 
-/* Intersects the layers below with the layer's lists; the last intersection is only counted where counting is set. Returns
- * the number; the set is state->set unless counting. */
+/* Intersects the layers below with the layer's lists; the last intersection is only counted where counting is set.
+ * Returns the number; the set is state->set unless counting. */
 static uint32_t intersect_layer(jc_worker *worker, unsigned depth, unsigned index, jc_layer_state *before,
                                 bool counting)
 {
@@ -104,7 +104,7 @@ static uint32_t intersect_layer(jc_worker *worker, unsigned depth, unsigned inde
     unsigned walked, left = layer->part_count - 1 + (before != NULL);
     jc_list set = shortest_part(worker, layer, &walked);
     if (left > 0 && !(counting && left == 1)
-        && !reserve(worker, state, 1 + (before ? least(set.count, before->set.count) : set.count)))
+        && !reserve(worker, state, before ? least(set.count, before->set.count) : set.count))
         set.count = 0;
     if (left == 0)
         worker->work += set.count;

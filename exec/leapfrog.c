@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Leapfrog triejoin over a plan: variables are bound one after the other, the candidates of each are the intersection of
- * the lists that its atoms offer under the bindings so far, and each atom's place in its trie is looked up only for the
- * candidates that survive.
+/* Leapfrog triejoin over a plan: variables are bound one after the other, the candidates of each are the
+ * intersection of the lists that its atoms offer under the bindings so far, and each atom's place in its trie is
+ * looked up only for the candidates that survive.
  * Veldhuizen: Leapfrog Triejoin: a simple, worst-case optimal join algorithm, ICDT 2014. */
 #include "exec/join.h"
 

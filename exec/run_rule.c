@@ -105,7 +105,8 @@ static jc_status merge_heads(const jc_join *join, const run *r, const bool *keep
         jc_status status = jc_heads_merge(join, r->workers, result->workers, h, result->full_bindings,
                                           keep[h] ? &result->heads[h] : NULL, &result->head_rows[h]);
         if (status == JC_ERR_LIMIT)
-            return jc_fail(error, status, NULL, "a derived relation has more rows than this version holds (2^32 - 2)");
+            return jc_fail(error, status, NULL,
+                           "a derived relation has more rows than this version holds (2^32 - 2)");
         if (status != JC_OK)
             return jc_fail_memory(error);
     }

@@ -17,7 +17,8 @@ static jc_plan_operand prepare_operand(const jc_term *term, const unsigned *dept
     return operand;
 }
 
-jc_plan_filter jc_plan_filter_prepare(const jc_comparison *comparison, const unsigned *depth_of, jc_database *database)
+jc_plan_filter jc_plan_filter_prepare(const jc_comparison *comparison, const unsigned *depth_of,
+                                      jc_database *database)
 {
     const jc_dictionary *dictionary = jc_database_dictionary(database);
     return (jc_plan_filter){.comparison = comparison,
@@ -32,7 +33,8 @@ static bool operand_code(const jc_plan_operand *operand, const uint32_t *binding
     return operand->depth >= 0 || operand->coded;
 }
 
-static jc_value operand_value(const jc_plan_operand *operand, const uint32_t *binding, const jc_dictionary *dictionary)
+static jc_value operand_value(const jc_plan_operand *operand, const uint32_t *binding,
+                              const jc_dictionary *dictionary)
 {
     return operand->depth >= 0 ? jc_dictionary_value(dictionary, binding[operand->depth]) : operand->value;
 }

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- reading an order -------------------------------------------------------------------------------------------- */
+/* ---- reading an order ------------------------------------------------------------------------------------------ */
 
 /* "x, y, z" into buffer, cut where it is too small. */
 static void list_variables(const jc_rule *rule, char *buffer, size_t size)
@@ -87,7 +87,7 @@ jc_status jc_plan_parse_order(const jc_rule *rule, const char *text, unsigned *o
     return JC_OK;
 }
 
-/* ---- printing a plan --------------------------------------------------------------------------------------------- */
+/* ---- printing a plan ------------------------------------------------------------------------------------------- */
 
 static void print_value(const jc_value *value, FILE *out)
 {

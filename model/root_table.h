@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* From a code to its node at the root of a trie in constant time: an array over the codes from the least to the
- * greatest key. Made only where that range is moderate relative to the nodes; otherwise looking up is a binary search. */
+ * greatest key. Made only where that range is moderate relative to the nodes; otherwise looking up is a binary
+ * search. */
 #ifndef MODEL_ROOT_TABLE_H
 #define MODEL_ROOT_TABLE_H
 

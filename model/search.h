@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Seeking in a sorted list of codes, for the CPU and the GPU alike.
  *
- * jc_lower_bound is a binary search, O(log n). jc_gallop doubles its stride from the start of the list and then searches
- * the last stride, O(log d) for an answer at distance d: the seek that makes leapfrog worst-case optimal when the
- * answers are near (Bentley and Yao: An almost optimal algorithm for unbounded searching, IPL 5(3), 1976).
+ * jc_lower_bound is a binary search, O(log n). jc_gallop doubles its stride from the start of the list and then
+ * searches the last stride, O(log d) for an answer at distance d: the seek that makes leapfrog worst-case optimal
+ * when the answers are near (Bentley and Yao: An almost optimal algorithm for unbounded searching, IPL 5(3), 1976).
  */
 #ifndef MODEL_SEARCH_H
 #define MODEL_SEARCH_H

@@ -2,8 +2,8 @@
 /* Equal contiguous slices of a total, and the way back from a place in a prefix sum to its unit, for the CPU and the
  * GPU alike.
  *
- * p slices of a total T begin at ceil(s * T / p), s = 0..p-1. A unit belongs to the slice in which its first item lies,
- * so every unit belongs to exactly one slice.
+ * p slices of a total T begin at ceil(s * T / p), s = 0..p-1. A unit belongs to the slice in which its first item
+ * lies, so every unit belongs to exactly one slice.
  */
 #ifndef MODEL_SLICE_H
 #define MODEL_SLICE_H

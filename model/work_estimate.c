@@ -5,7 +5,8 @@
 
 #include <stdlib.h>
 
-/* An atom's part at a depth beyond the prefix, whose expected length follows from the node at trie level bound - 1. */
+/* An atom's part at a depth beyond the prefix, whose expected length follows from the node at trie level bound -
+ * 1. */
 typedef struct work_term {
     unsigned depth, atom, level, bound;
 } work_term;
@@ -33,7 +34,7 @@ struct jc_work_cursor {
 
 static const double no_atom = 1e300;
 
-/* ---- what does not depend on the binding ------------------------------------------------------------------------ */
+/* ---- what does not depend on the binding ----------------------------------------------------------------------- */
 
 static jc_status make_tables(jc_work_estimate *estimate)
 {
@@ -177,7 +178,7 @@ const jc_root_table *jc_work_estimate_root_table(const jc_work_estimate *estimat
     return &estimate->tables[estimate->table_of[atom]];
 }
 
-/* ---- below one root key ------------------------------------------------------------------------------------------- */
+/* ---- below one root key ---------------------------------------------------------------------------------------- */
 
 jc_status jc_work_cursor_create(const jc_work_estimate *estimate, jc_work_cursor **out)
 {

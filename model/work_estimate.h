@@ -35,8 +35,9 @@ void jc_work_cursor_free(jc_work_cursor *cursor);
 /* One binding of the first two variables: the code of the second, and the work below. */
 typedef void (*jc_work_visitor)(void *context, uint32_t second, uint64_t work);
 
-/* The work of root key number `root`. With two variables or more it visits the key's depth-2 bindings (those that pass
- * the second step's comparisons and negated atoms) in ascending order, unless visit is NULL, and is 0 where there is none. */
+/* The work of root key number `root`. With two variables or more it visits the key's depth-2 bindings (those that
+ * pass the second step's comparisons and negated atoms) in ascending order, unless visit is NULL, and is 0 where
+ * there is none. */
 uint64_t jc_work_below_root(jc_work_cursor *cursor, uint32_t root, jc_work_visitor visit, void *context);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The slow and obvious evaluation of one rule: nested loops over the rows of its atoms, values decoded and compared as
- * values. Shares nothing with the plan and the executor. */
+/* The slow and obvious evaluation of one rule: nested loops over the rows of its atoms, values decoded and compared
+ * as values. Shares nothing with the plan and the executor. */
 #ifndef TESTS_ORACLE_NESTED_LOOP_H
 #define TESTS_ORACLE_NESTED_LOOP_H
 

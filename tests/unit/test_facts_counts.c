@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Known triangle and 4-clique counts of real graphs, as rules, under every schedule. The graphs are in the shared data;
- * without it the test skips. Counts: SNAP, and recomputed independently. */
+/* Known triangle and 4-clique counts of real graphs, as rules, under every schedule. The graphs are in the shared
+ * data; without it the test skips. Counts: SNAP, and recomputed independently. */
 #include <joincast/data.h>
 #include <joincast/exec.h>
 

@@ -41,7 +41,8 @@ static void test_kernels(uint64_t *random)
     for (unsigned trial = 0; trial < TRIALS / 10; trial++) {
         uint32_t base = trial % 2 ? JC_CODE_TABLE - 64 : 64 * (uint32_t)random_below(random, 9);
         jc_list left = {a, draw_list(a, base, random_below(random, 40), random)};
-        jc_list right = {b, draw_list(b, base, trial % 3 ? random_below(random, 3) : random_below(random, 64), random)};
+        uint64_t share = trial % 3 ? 3 : 64;
+        jc_list right = {b, draw_list(b, base, random_below(random, share), random)};
         uint32_t count = obvious(a, left.count, b, right.count, want);
         jc_bitset set = {words, base / 64};
         jc_bitset_add(&set, right);

@@ -72,8 +72,8 @@ static void test_parse_order(void)
            && order[2] == 1,
        "an order is read, spaces and all");
     refuses(rule, "x,middel,z",
-            "the order names an unknown variable 'middel'; did you mean 'middle'? An order names each variable of the "
-            "rule once: x, middle, z");
+            "the order names an unknown variable 'middel'; did you mean 'middle'? An order names each variable of "
+            "the rule once: x, middle, z");
     refuses(rule, "x,,z",
             "the order names an unknown variable ''; an order names each variable of the rule once: x, middle, z");
     refuses(rule, "x,middle,z,",
@@ -82,7 +82,8 @@ static void test_parse_order(void)
             "the order names twice the variable 'x'; an order names each variable of the rule once: x, middle, z");
     refuses(rule, "z,x",
             "the order lacks the variable 'middle'; an order names each variable of the rule once: x, middle, z");
-    refuses(rule, "", "the order lacks the variable 'x'; an order names each variable of the rule once: x, middle, z");
+    refuses(rule, "",
+            "the order lacks the variable 'x'; an order names each variable of the rule once: x, middle, z");
     clear(&s);
     ok(parse(&s, "Q(1) :- R(_, _).") && jc_plan_parse_order(&s.program->rules[0], "", order, NULL) == JC_OK,
        "a rule without variables has the empty order");
@@ -100,7 +101,8 @@ static void test_given_orders(void)
     ok(jc_plan_create(s.program, &s.program->rules[0], s.database, beyond, &s.plan, &error) == JC_ERR_ARGUMENT,
        "an order with a number beyond the variables is refused");
     ok(plan(&s, "z,y,x") && jc_plan_order(s.plan)[0] == 2 && jc_plan_order(s.plan)[2] == 0, "a given order is kept");
-    ok(s.plan->atoms[0].plan_depth[0] == 1 && s.plan->atoms[0].plan_depth[1] == 2 && s.plan->atoms[0].variable[0] == 1,
+    const jc_plan_atom *first = &s.plan->atoms[0];
+    ok(first->plan_depth[0] == 1 && first->plan_depth[1] == 2 && first->variable[0] == 1,
        "an atom's trie follows the plan's order");
     clear(&s);
 }

@@ -30,7 +30,8 @@ static void clear(scene *s)
 /* Fills a binary relation with the edges i -> i + 1, ..., i + reach of a path of `nodes` nodes. */
 static void fill(scene *s, const char *name, uint32_t nodes, uint32_t reach)
 {
-    uint32_t *columns[2] = {malloc((nodes * reach + 1) * sizeof(uint32_t)), malloc((nodes * reach + 1) * sizeof(uint32_t))};
+    size_t size = (nodes * reach + 1) * sizeof(uint32_t);
+    uint32_t *columns[2] = {malloc(size), malloc(size)};
     uint64_t rows = 0;
     for (uint32_t i = 0; columns[0] && columns[1] && i < nodes; i++) {
         for (uint32_t j = i + 1; j <= i + reach && j < nodes; j++) {
@@ -142,7 +143,8 @@ static void test_program(void)
     options.materialise = true;
     static const unsigned lonely_order[] = {0};
     const unsigned *orders[] = {NULL, NULL, NULL, lonely_order};
-    ok(jc_run_program(s.program, s.database, &options, orders, &results, &error) == JC_OK, "runs again, keeping rows");
+    ok(jc_run_program(s.program, s.database, &options, orders, &results, &error) == JC_OK,
+       "runs again, keeping rows");
     lonely = jc_database_relation(s.database, (unsigned)jc_program_find(s.program, "Lonely"));
     ok(jc_relation_rows(lonely) == 1 && results[3]->heads[0] && jc_relation_rows(results[3]->heads[0]) == 1,
        "every relation is set and every head's rows are given");

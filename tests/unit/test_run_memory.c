@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Every allocation of a plan and a run fails once: the answer is JC_ERR_MEMORY (or JC_ERR_IO where it was a thread's),
- * threads are joined, nothing is given out, and nothing is left allocated. The linker puts the functions below in place of the
- * C library's (--wrap). */
+/* Every allocation of a plan and a run fails once: the answer is JC_ERR_MEMORY (or JC_ERR_IO where it was a
+ * thread's), threads are joined, nothing is given out, and nothing is left allocated. The linker puts the functions
+ * below in place of the C library's (--wrap). */
 #include <joincast/data.h>
 #include <joincast/exec.h>
 
@@ -83,7 +83,8 @@ static jc_database *make_database(const jc_program *program)
     return database;
 }
 
-/* Runs the program on a fresh database with allocation number `failing` refused; true where that was too late to matter. */
+/* Runs the program on a fresh database with allocation number `failing` refused; true where that was too late to
+ * matter. */
 static bool survives(const jc_program *program, const char *schedule, long failing, unsigned *wrong)
 {
     jc_run_options options = {.threads = 2, .materialise = true};
@@ -108,7 +109,8 @@ static bool survives(const jc_program *program, const char *schedule, long faili
 
 int main(void)
 {
-    jc_program *program = parse("Same(x, y), X(x), Q(4, \"a\") :- E(x, y), E(y, z), E(x, z), !E(z, 89), x < 5, E(_, 3).\n"
+    jc_program *program = parse("Same(x, y), X(x), Q(4, \"a\") :-\n"
+                                "  E(x, y), E(y, z), E(x, z), !E(z, 89), x < 5, E(_, 3).\n"
                                 "P(x) :- Same(x, x), E(x, 7).\n"
                                 "P(x) :- E(x, _).\n");
     static const char *const schedules[] = {"key", "greedy", "flat1", "flat2"};

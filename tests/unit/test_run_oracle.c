@@ -157,7 +157,8 @@ static void fill(jc_database *database, unsigned predicate, unsigned arity, valu
             jc_value value = draw_value(kind, random);
             if (value.type == JC_TYPE_NUMBER && value.as.number == INT64_MIN)
                 value.as.number++;
-            if (!columns[c] || jc_dictionary_encode(jc_database_dictionary(database), &value, &columns[c][r]) != JC_OK)
+            if (!columns[c]
+                || jc_dictionary_encode(jc_database_dictionary(database), &value, &columns[c][r]) != JC_OK)
                 abort();
         }
     }
