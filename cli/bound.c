@@ -32,32 +32,34 @@ typedef struct bound_data {
     cli_table *people, *csv;
 } bound_data;
 
+enum { LOG2_SIZE = 32 };
+
 /* A bound's logarithm with so many decimals, rounded up as bounds are. */
-static const char *log2_text(const jc_cover *cover, char buffer[CLI_NUMBER])
+static const char *log2_text(const jc_cover *cover, char buffer[LOG2_SIZE])
 {
     const double log2 = jc_cover_bound_log2(cover);
     double shown = ceil(log2 * 1e4) / 1e4;
     if (shown < log2)
         shown += 1e-4;
     if (isinf(log2))
-        snprintf(buffer, CLI_NUMBER, "-inf");
+        snprintf(buffer, LOG2_SIZE, "-inf");
     else
-        snprintf(buffer, CLI_NUMBER, "%.4f", shown);
+        snprintf(buffer, LOG2_SIZE, "%.4f", shown);
     return buffer;
 }
 
 static void add_people_row(cli_table *table, const cli_bound_entry *entry, bool sized)
 {
-    char number[CLI_NUMBER];
+    char number[LOG2_SIZE];
     cli_table_cell(table, entry->label);
     cli_table_cell(table, jc_cover_value(entry->full));
     cli_table_cell(table, entry->carried ? jc_cover_value(entry->carried) : NULL);
     cli_table_cell(table, jc_cover_value(entry->head_only));
     if (!sized)
         return;
-    cli_table_cell(table, entry->sized ? cli_decimal(jc_cover_bound(entry->sized), number) : NULL);
+    cli_table_decimal(table, entry->sized ? jc_cover_bound(entry->sized) : NULL);
     cli_table_cell(table, entry->sized ? log2_text(entry->sized, number) : NULL);
-    cli_table_cell(table, entry->sized_head ? cli_decimal(jc_cover_bound(entry->sized_head), number) : NULL);
+    cli_table_decimal(table, entry->sized_head ? jc_cover_bound(entry->sized_head) : NULL);
     cli_table_cell(table, entry->sized_head ? log2_text(entry->sized_head, number) : NULL);
 }
 

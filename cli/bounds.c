@@ -3,6 +3,7 @@
  * derived relations carrying their own bound instead of N. */
 #include "cli/bounds.h"
 
+#include "cli/label.h"
 #include "cli/output.h"
 
 #include <math.h>
@@ -125,21 +126,6 @@ static jc_status solve_sized(const jc_rule *rule, const uint64_t *sizes, const b
     return status;
 }
 
-static char *entry_label(const jc_program *program, const jc_rule *rule, unsigned head)
-{
-    unsigned predicate = rule->heads[head].predicate, same = 1;
-    for (const jc_rule *other = program->rules; other <= rule; other++) {
-        for (unsigned i = 0; i < (other < rule ? other->head_count : head); i++)
-            same += other->heads[i].predicate == predicate;
-    }
-    const char *name = program->predicates[predicate].name;
-    size_t size = strlen(name) + 16;
-    char *label = malloc(size);
-    if (label)
-        snprintf(label, size, same > 1 ? "%s#%u" : "%s", name, same);
-    return label;
-}
-
 static jc_status solve_entry(const jc_program *program, const uint64_t *sizes, const bool *known,
                              carried_costs *costs, cli_bound_entry *entry, jc_error *error)
 {
@@ -148,7 +134,7 @@ static jc_status solve_entry(const jc_program *program, const uint64_t *sizes, c
     bool *covered = head_variables(rule, entry->head);
     jc_cover *carried_head = NULL;
     jc_status status = covered ? JC_OK : JC_ERR_MEMORY;
-    entry->label = entry_label(program, rule, entry->head);
+    entry->label = cli_head_label(program, rule, entry->head);
     if (status != JC_OK || !entry->label) {
         status = JC_ERR_MEMORY;
         goto done;

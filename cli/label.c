@@ -5,17 +5,24 @@
 #include <stdlib.h>
 #include <string.h>
 
-char *cli_rule_label(const jc_program *program, const jc_rule *rule)
+char *cli_head_label(const jc_program *program, const jc_rule *rule, unsigned head)
 {
-    unsigned predicate = rule->heads[0].predicate, same = 1;
-    for (const jc_rule *earlier = program->rules; earlier < rule; earlier++)
-        same += earlier->heads[0].predicate == predicate;
+    unsigned predicate = rule->heads[head].predicate, same = 1;
+    for (const jc_rule *other = program->rules; other <= rule; other++) {
+        for (unsigned i = 0; i < (other < rule ? other->head_count : head); i++)
+            same += other->heads[i].predicate == predicate;
+    }
     const char *name = program->predicates[predicate].name;
     size_t size = strlen(name) + 16;
     char *label = malloc(size);
     if (label)
         snprintf(label, size, same > 1 ? "%s#%u" : "%s", name, same);
     return label;
+}
+
+char *cli_rule_label(const jc_program *program, const jc_rule *rule)
+{
+    return cli_head_label(program, rule, 0);
 }
 
 char *cli_order_label(const jc_rule *rule, const unsigned *order)

@@ -6,7 +6,9 @@
 
 #include <joincast/model.h>
 
-/* The first head's predicate, with #2, #3 for later rules of the same predicate. */
+/* A head's predicate, with #2, #3 for later heads of the same predicate. */
+char *cli_head_label(const jc_program *program, const jc_rule *rule, unsigned head);
+/* The rule's first head's. */
 char *cli_rule_label(const jc_program *program, const jc_rule *rule);
 /* The variables in the plan's order: "t, sn, dsc". */
 char *cli_order_label(const jc_rule *rule, const unsigned *order);

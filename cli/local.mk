@@ -23,6 +23,8 @@ joincast_SOURCES = \
 	cli/derive.c \
 	cli/derive.h \
 	cli/generate.c \
+	cli/input.c \
+	cli/input.h \
 	cli/label.c \
 	cli/label.h \
 	cli/main.c \

@@ -43,15 +43,15 @@ cli_table *cli_makespans_table(void)
 
 void cli_makespans_cells(cli_table *table, const char *label, const cli_makespans *makespans)
 {
-    char number[CLI_NUMBER], name[32];
+    char name[32];
     for (unsigned i = 0; i < makespans->count; i++) {
         const jc_makespan *row = &makespans->rows[i];
         cli_table_cell(table, label);
         cli_table_cell(table, jc_schedule_name(row->schedule, name));
-        cli_table_cell(table, cli_count(row->makespan, number));
-        cli_table_cell(table, cli_count(makespans->total / makespans->workers, number));
-        cli_table_cell(table, cli_count((uint64_t)row->ideal, number));
-        cli_table_cell(table, cli_count(row->largest, number));
+        cli_table_count(table, row->makespan);
+        cli_table_count(table, makespans->total / makespans->workers);
+        cli_table_count(table, (uint64_t)row->ideal);
+        cli_table_count(table, row->largest);
         cli_table_cellf(table, "%.2f", makespans->speedup[i]);
         cli_table_cell(table, jc_bound_by_name(row->bound_by));
     }

@@ -116,17 +116,17 @@ cli_table *cli_measured_table(void)
 
 void cli_measured_cells(cli_table *table, const char *label, const cli_measured *measured)
 {
-    char number[CLI_NUMBER], name[32];
+    char name[32];
     for (unsigned i = 0; i < measured->count; i++) {
         const jc_run_result *run = measured->runs[i];
         cli_table_cell(table, label);
         cli_table_cell(table, jc_schedule_name(measured->schedules[i], name));
-        cli_table_cell(table, cli_milliseconds(run->elapsed_ms, number));
-        cli_table_cell(table, cli_milliseconds(measured->least_ms[i], number));
-        cli_table_cell(table, cli_milliseconds(measured->most_ms[i], number));
-        cli_table_cell(table, cli_count(run->full_bindings, number));
-        cli_table_cell(table, cli_count(run->head_rows[0], number));
-        cli_table_cell(table, cli_share(cli_largest_worker_share(run), number));
+        cli_table_milliseconds(table, run->elapsed_ms);
+        cli_table_milliseconds(table, measured->least_ms[i]);
+        cli_table_milliseconds(table, measured->most_ms[i]);
+        cli_table_count(table, run->full_bindings);
+        cli_table_count(table, run->head_rows[0]);
+        cli_table_share(table, cli_largest_worker_share(run));
     }
 }
 

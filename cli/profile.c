@@ -2,10 +2,9 @@
 /* joincast profile: where the work of each rule sits. */
 #include "cli/command.h"
 #include "cli/derive.h"
-#include "cli/orders.h"
+#include "cli/input.h"
 #include "cli/output.h"
 #include "cli/skew.h"
-#include "cli/source.h"
 
 #include <stdlib.h>
 
@@ -62,17 +61,18 @@ static jc_status add_rule(profile_data *data, const jc_program *program, const j
     return status;
 }
 
-static int execute(const profile_settings *settings, const jc_program *program, jc_database *database,
-                   const cli_orders *orders)
+static int execute(const profile_settings *settings, const cli_input *input)
 {
+    const jc_program *program = input->program;
+    jc_database *database = input->database;
     jc_error error = {.code = JC_ERR_MEMORY};
     profile_data data = {.table = cli_skew_table(), .json = cli_envelope("profile", NULL), .rules = json_array()};
     jc_status status = JC_ERR_MEMORY;
     int exit_status = CLI_DONE;
     if (data.table && data.json && data.rules && json_object_set(data.json, "rules", data.rules) == 0)
-        status = cli_derive(program, database, (unsigned)settings->threads, orders, &error);
+        status = cli_derive(program, database, (unsigned)settings->threads, &input->orders, &error);
     for (unsigned i = 0; i < program->rule_count && status == JC_OK; i++)
-        status = add_rule(&data, program, &program->rules[i], database, orders->order[i], &error);
+        status = add_rule(&data, program, &program->rules[i], database, input->orders.order[i], &error);
     if (status != JC_OK) {
         exit_status = cli_complain("profile", &error);
         json_decref(data.json);
@@ -99,19 +99,14 @@ int cli_profile(int argc, char **argv)
     };
     char **positional;
     int count, exit_status;
-    jc_program *program = NULL;
-    jc_database *database = NULL;
-    cli_orders orders = {0};
+    cli_input input = {0};
     cli_parsed parsed = cli_parse(&usage, options, &settings.common, argc, argv, 1, 1, &positional, &count);
     exit_status = parsed == CLI_PARSED_HELP ? CLI_DONE : CLI_USAGE;
     if (parsed == CLI_PARSED_RUN &&
-        (exit_status = cli_read_program("profile", positional[0], settings.common.quiet, &program)) == CLI_DONE &&
-        (exit_status = cli_orders_read("profile", program, &settings.orders, &orders)) == CLI_DONE &&
-        (exit_status = cli_read_facts("profile", program, settings.facts, &database)) == CLI_DONE)
-        exit_status = execute(&settings, program, database, &orders);
-    cli_orders_clear(&orders);
-    jc_database_free(database);
-    jc_program_free(program);
+        (exit_status = cli_input_read("profile", positional[0], settings.facts, &settings.orders,
+                                         settings.common.quiet, &input)) == CLI_DONE)
+        exit_status = execute(&settings, &input);
+    cli_input_clear(&input);
     free(settings.orders.items);
     return exit_status;
 }

@@ -4,9 +4,9 @@
 
 #include "cli/command.h"
 #include "cli/derive.h"
+#include "cli/input.h"
 #include "cli/label.h"
 #include "cli/output.h"
-#include "cli/source.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -171,9 +171,10 @@ static int make_folder(const char *path)
     return CLI_FAILED;
 }
 
-static int execute(const report_settings *settings, const jc_program *program, jc_database *database,
-                   const cli_orders *orders)
+static int execute(const report_settings *settings, const cli_input *input)
 {
+    const jc_program *program = input->program;
+    jc_database *database = input->database;
     jc_error error = {.code = JC_OK};
     report made = {.program = program, .database = database, .workers = settings->workers,
                    .threads = (unsigned)settings->threads, .repeat = (unsigned)settings->repeat,
@@ -183,7 +184,7 @@ static int execute(const report_settings *settings, const jc_program *program, j
     made.command_line = command_line;
     if (exit_status == CLI_DONE && made.output)
         exit_status = make_folder(made.output);
-    if (exit_status == CLI_DONE && analyse(&made, settings, orders, &error) != JC_OK)
+    if (exit_status == CLI_DONE && analyse(&made, settings, &input->orders, &error) != JC_OK)
         exit_status = cli_complain("report", &error);
     if (exit_status == CLI_DONE && !made.drawn)
         fprintf(stderr, "joincast report: note: the figures were not drawn: %s\n", made.drawing_note);
@@ -218,22 +219,17 @@ int cli_report(int argc, char **argv)
     };
     char **positional;
     int count, exit_status;
-    jc_program *program = NULL;
-    jc_database *database = NULL;
-    cli_orders orders = {0};
+    cli_input input = {0};
     cli_parsed parsed = cli_parse(&usage, options, &settings.common, argc, argv, 1, 1, &positional, &count);
     exit_status = parsed == CLI_PARSED_HELP ? CLI_DONE : CLI_USAGE;
     if (parsed == CLI_PARSED_RUN && settings.common.format == CLI_CSV)
         exit_status = cli_usage_error("report", "a report is several tables: --format wants table or json; the commands "
                                                 "bound, profile and run print one table each as csv");
     else if (parsed == CLI_PARSED_RUN &&
-             (exit_status = cli_read_program("report", positional[0], settings.common.quiet, &program)) == CLI_DONE &&
-             (exit_status = cli_orders_read("report", program, &settings.orders, &orders)) == CLI_DONE &&
-             (exit_status = cli_read_facts("report", program, settings.facts, &database)) == CLI_DONE)
-        exit_status = execute(&settings, program, database, &orders);
-    cli_orders_clear(&orders);
-    jc_database_free(database);
-    jc_program_free(program);
+             (exit_status = cli_input_read("report", positional[0], settings.facts, &settings.orders,
+                                         settings.common.quiet, &input)) == CLI_DONE)
+        exit_status = execute(&settings, &input);
+    cli_input_clear(&input);
     free(settings.orders.items);
     return exit_status;
 }

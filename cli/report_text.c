@@ -8,7 +8,6 @@
 static jc_status tabulate_inputs(report *made)
 {
     static const char *const columns[] = {"relation", ">arity", ">rows", "from"};
-    char number[CLI_NUMBER];
     made->inputs = cli_table_create(sizeof columns / sizeof *columns, columns);
     if (!made->inputs)
         return JC_ERR_MEMORY;
@@ -16,7 +15,7 @@ static jc_status tabulate_inputs(report *made)
         const jc_predicate *predicate = &made->program->predicates[i];
         cli_table_cell(made->inputs, predicate->name);
         cli_table_cellf(made->inputs, "%u", predicate->arity);
-        cli_table_cell(made->inputs, cli_count(jc_relation_rows(jc_database_relation(made->database, i)), number));
+        cli_table_count(made->inputs, jc_relation_rows(jc_database_relation(made->database, i)));
         cli_table_cell(made->inputs, predicate->defined ? "derived" : "facts");
     }
     return JC_OK;
@@ -32,7 +31,6 @@ static jc_status tabulate_bounds(report *made)
 {
     static const char *const columns[] = {"rule", ">ρ*", ">ρ*, helpers carried", ">ρ* of head", ">AGM bound",
                                           ">bound on head", ">full bindings", ">output rows"};
-    char number[CLI_NUMBER];
     cli_table *table = made->bound_table = cli_table_create(sizeof columns / sizeof *columns, columns);
     if (!table)
         return JC_ERR_MEMORY;
@@ -43,10 +41,10 @@ static jc_status tabulate_bounds(report *made)
         cli_table_cell(table, jc_cover_value(entry->full));
         cli_table_cell(table, entry->carried ? jc_cover_value(entry->carried) : NULL);
         cli_table_cell(table, jc_cover_value(entry->head_only));
-        cli_table_cell(table, cli_decimal(jc_cover_bound(entry->sized), number));
-        cli_table_cell(table, cli_decimal(jc_cover_bound(entry->sized_head), number));
-        cli_table_cell(table, cli_count(run->full_bindings, number));
-        cli_table_cell(table, cli_count(run->head_rows[entry->head], number));
+        cli_table_decimal(table, jc_cover_bound(entry->sized));
+        cli_table_decimal(table, jc_cover_bound(entry->sized_head));
+        cli_table_count(table, run->full_bindings);
+        cli_table_count(table, run->head_rows[entry->head]);
     }
     return JC_OK;
 }

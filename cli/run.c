@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* joincast run: the join itself on the CPU, counted or written out. */
 #include "cli/command.h"
+#include "cli/input.h"
 #include "cli/label.h"
-#include "cli/orders.h"
 #include "cli/output.h"
 #include "cli/relations.h"
-#include "cli/source.h"
 
 #include <inttypes.h>
 #include <joincast/exec.h>
@@ -47,16 +46,16 @@ static jc_status add_rule(run_data *data, json_t *rules, unsigned index)
 {
     const jc_rule *rule = &data->program->rules[index];
     const jc_run_result *result = data->results[index];
-    char name[32], number[CLI_NUMBER];
+    char name[32];
     jc_schedule_name(data->schedule, name);
     for (unsigned head = 0; head < rule->head_count; head++) {
         const char *predicate = data->program->predicates[rule->heads[head].predicate].name;
         cli_table_cell(data->table, predicate);
-        cli_table_cell(data->table, cli_count(result->head_rows[head], number));
-        cli_table_cell(data->table, cli_count(result->full_bindings, number));
+        cli_table_count(data->table, result->head_rows[head]);
+        cli_table_count(data->table, result->full_bindings);
         cli_table_cell(data->table, name);
         cli_table_cell(data->table, "cpu");
-        cli_table_cell(data->table, cli_milliseconds(result->elapsed_ms, number));
+        cli_table_milliseconds(data->table, result->elapsed_ms);
         json_t *object = json_pack("{s:s, s:o, s:o, s:o, s:s, s:s, s:i, s:f, s:f}", "head", predicate, "rule",
                                    cli_json_text(rule->text), "count", json_sprintf("%" PRIu64, result->head_rows[head]),
                                    "full_bindings", json_sprintf("%" PRIu64, result->full_bindings), "schedule", name,
@@ -70,7 +69,8 @@ static jc_status add_rule(run_data *data, json_t *rules, unsigned index)
 
 static jc_status collect(run_data *data)
 {
-    static const char *const columns[] = {"head", ">rows", ">full bindings", "schedule", "device", ">elapsed ms"};
+    static const char *const columns[] = {"head", ">rows=count", ">full bindings=full_bindings", "schedule", "device",
+                                          ">elapsed ms=elapsed_ms"};
     json_t *rules = json_array();
     data->table = cli_table_create(sizeof columns / sizeof *columns, columns);
     data->json = cli_envelope("run", NULL);
@@ -83,15 +83,16 @@ static jc_status collect(run_data *data)
     return JC_OK;
 }
 
-static int execute(const run_settings *settings, const jc_program *program, jc_database *database,
-                   const cli_orders *orders, jc_schedule schedule)
+static int execute(const run_settings *settings, const cli_input *input, jc_schedule schedule)
 {
+    const jc_program *program = input->program;
+    jc_database *database = input->database;
     run_data data = {.program = program, .schedule = schedule};
     jc_run_options options = {.schedule = schedule, .threads = (unsigned)settings->threads,
                               .materialise = settings->write != NULL};
     jc_error error = {.code = JC_OK};
     int exit_status;
-    jc_status status = jc_run_program(program, database, &options, (const unsigned *const *)orders->order,
+    jc_status status = jc_run_program(program, database, &options, (const unsigned *const *)input->orders.order,
                                       &data.results, &error);
     if (status != JC_OK) {
         exit_status = cli_complain("run", &error);
@@ -138,9 +139,7 @@ int cli_run(int argc, char **argv)
     };
     char **positional;
     int count, exit_status = CLI_USAGE;
-    jc_program *program = NULL;
-    jc_database *database = NULL;
-    cli_orders orders = {0};
+    cli_input input = {0};
     jc_schedule schedule;
     jc_error error = {.code = JC_OK};
     cli_parsed parsed = cli_parse(&usage, options, &settings.common, argc, argv, 1, 1, &positional, &count);
@@ -156,14 +155,11 @@ int cli_run(int argc, char **argv)
         exit_status = cli_usage_error("run", "--as wants facts, tsv or csv, not '%s'", settings.as);
         goto done;
     }
-    if ((exit_status = cli_read_program("run", positional[0], settings.common.quiet, &program)) == CLI_DONE &&
-        (exit_status = cli_orders_read("run", program, &settings.orders, &orders)) == CLI_DONE &&
-        (exit_status = cli_read_facts("run", program, settings.facts, &database)) == CLI_DONE)
-        exit_status = execute(&settings, program, database, &orders, schedule);
+    if ((exit_status = cli_input_read("run", positional[0], settings.facts, &settings.orders,
+                                         settings.common.quiet, &input)) == CLI_DONE)
+        exit_status = execute(&settings, &input, schedule);
 done:
-    cli_orders_clear(&orders);
-    jc_database_free(database);
-    jc_program_free(program);
+    cli_input_clear(&input);
     free(settings.orders.items);
     return exit_status;
 }

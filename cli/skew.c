@@ -5,6 +5,7 @@
 #include "cli/label.h"
 #include "cli/output.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -46,25 +47,38 @@ void cli_skew_clear(cli_skew *skew)
 
 cli_table *cli_skew_table(void)
 {
-    static const char *const columns[] = {"rule",           "variable order", ">root keys", ">T",
-                                          "hot key",        ">its share of T", ">largest unit, depth 1",
-                                          ">depth 2",       ">Zipf exponent"};
+    static const char *const columns[] = {"rule=head",
+                                          "variable order=order",
+                                          ">root keys=root_keys",
+                                          ">T=total",
+                                          "hot key=hot_key",
+                                          ">its share of T=hot_share",
+                                          ">largest unit, depth 1=largest_unit_share_depth1",
+                                          ">depth 2=largest_unit_share_depth2",
+                                          ">Zipf exponent=zipf_exponent"};
     return cli_table_create(sizeof columns / sizeof *columns, columns);
+}
+
+static void add_exponent(cli_table *table, const jc_zipf_fit *fit)
+{
+    char shown[64], plain[32];
+    snprintf(shown, sizeof shown, "%.2f ± %.2f", fit->exponent, fit->standard_error);
+    snprintf(plain, sizeof plain, "%.6g", fit->exponent);
+    cli_table_pair(table, shown, plain);
 }
 
 void cli_skew_cells(cli_table *table, const cli_skew *skew)
 {
-    char number[CLI_NUMBER];
     cli_table_cell(table, skew->label);
     cli_table_cell(table, skew->order);
-    cli_table_cell(table, cli_count(skew->root_keys, number));
-    cli_table_cell(table, cli_count(skew->total, number));
+    cli_table_count(table, skew->root_keys);
+    cli_table_count(table, skew->total);
     cli_table_cell(table, skew->hot_key);
-    cli_table_cell(table, skew->hot_key ? cli_share(skew->hot_share, number) : NULL);
+    cli_table_share(table, skew->hot_key ? skew->hot_share : NAN);
     for (unsigned depth = 0; depth < 2; depth++)
-        cli_table_cell(table, depth < skew->depths ? cli_share(skew->largest_share[depth], number) : NULL);
+        cli_table_share(table, depth < skew->depths ? skew->largest_share[depth] : NAN);
     if (skew->fitted)
-        cli_table_cellf(table, "%.2f ± %.2f", skew->fit.exponent, skew->fit.standard_error);
+        add_exponent(table, &skew->fit);
     else
         cli_table_cell(table, NULL);
 }

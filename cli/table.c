@@ -3,17 +3,54 @@
 #include "cli/table.h"
 
 #include <inttypes.h>
+#include <math.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
+
+typedef struct table_cell {
+    char *shown;
+    char *plain; /* for CSV */
+} table_cell;
 
 struct cli_table {
     size_t column_count;
     bool *right;
     size_t cell_count, cell_room;
-    char **cells; /* row by row, header first */
+    table_cell *cells; /* row by row, header first */
     bool failed;
 };
+
+void cli_table_pair(cli_table *table, const char *shown, const char *plain)
+{
+    if (table->cell_count == table->cell_room) {
+        size_t room = table->cell_room ? table->cell_room * 2 : 64;
+        table_cell *cells = realloc(table->cells, room * sizeof *cells);
+        if (!cells) {
+            table->failed = true;
+            return;
+        }
+        table->cells = cells;
+        table->cell_room = room;
+    }
+    table_cell made = {strdup(shown), strdup(plain)};
+    if (!made.shown || !made.plain) {
+        free(made.shown);
+        free(made.plain);
+        table->failed = true;
+        return;
+    }
+    table->cells[table->cell_count++] = made;
+}
+
+/* "shown=csv_name", or one name for both. */
+static void add_header(cli_table *table, const char *name)
+{
+    const char *equals = strchr(name, '=');
+    char shown[128];
+    snprintf(shown, sizeof shown, "%.*s", (int)strcspn(name, "="), name);
+    cli_table_pair(table, shown, equals ? equals + 1 : shown);
+}
 
 cli_table *cli_table_create(size_t column_count, const char *const *columns)
 {
@@ -28,7 +65,7 @@ cli_table *cli_table_create(size_t column_count, const char *const *columns)
     table->right = right;
     for (size_t i = 0; i < column_count; i++) {
         right[i] = columns[i][0] == '>';
-        cli_table_cell(table, columns[i] + right[i]);
+        add_header(table, columns[i] + right[i]);
     }
     return table;
 }
@@ -37,8 +74,10 @@ void cli_table_free(cli_table *table)
 {
     if (!table)
         return;
-    for (size_t i = 0; i < table->cell_count; i++)
-        free(table->cells[i]);
+    for (size_t i = 0; i < table->cell_count; i++) {
+        free(table->cells[i].shown);
+        free(table->cells[i].plain);
+    }
     free(table->cells);
     free(table->right);
     free(table);
@@ -46,22 +85,7 @@ void cli_table_free(cli_table *table)
 
 void cli_table_cell(cli_table *table, const char *text)
 {
-    if (table->cell_count == table->cell_room) {
-        size_t room = table->cell_room ? table->cell_room * 2 : 64;
-        char **cells = realloc(table->cells, room * sizeof *cells);
-        if (!cells) {
-            table->failed = true;
-            return;
-        }
-        table->cells = cells;
-        table->cell_room = room;
-    }
-    char *copy = strdup(text ? text : "-");
-    if (!copy) {
-        table->failed = true;
-        return;
-    }
-    table->cells[table->cell_count++] = copy;
+    cli_table_pair(table, text ? text : "-", text ? text : "");
 }
 
 void cli_table_cellf(cli_table *table, const char *format, ...)
@@ -92,7 +116,7 @@ static size_t column_width(const cli_table *table, size_t column)
 {
     size_t most = 0;
     for (size_t i = column; i < table->cell_count; i += table->column_count) {
-        size_t wide = width(table->cells[i]);
+        size_t wide = width(table->cells[i].shown);
         if (wide > most)
             most = wide;
     }
@@ -109,11 +133,11 @@ void cli_table_print(const cli_table *table, FILE *out)
 {
     for (size_t i = 0; i < table->cell_count; i++) {
         size_t column = i % table->column_count, room = column_width(table, column);
-        size_t gap = room - width(table->cells[i]);
+        size_t gap = room - width(table->cells[i].shown);
         bool last = column + 1 == table->column_count;
         if (table->right[column])
             repeat(" ", gap, out);
-        fputs(table->cells[i], out);
+        fputs(table->cells[i].shown, out);
         if (!table->right[column] && !last)
             repeat(" ", gap, out);
         fputs(last ? "\n" : "  ", out);
@@ -145,7 +169,7 @@ void cli_table_markdown(const cli_table *table, FILE *out)
     for (size_t i = 0; i < table->cell_count; i++) {
         size_t column = i % table->column_count;
         fputs(column == 0 ? "| " : " | ", out);
-        markdown_cell(table->cells[i], out);
+        markdown_cell(table->cells[i].shown, out);
         if (column + 1 == table->column_count)
             fputs(" |\n", out);
         if (i + 1 == table->column_count) {
@@ -159,7 +183,7 @@ void cli_table_markdown(const cli_table *table, FILE *out)
 void cli_table_csv(const cli_table *table, FILE *out)
 {
     for (size_t i = 0; i < table->cell_count; i++) {
-        const char *cell = table->cells[i];
+        const char *cell = table->cells[i].plain;
         if (strpbrk(cell, "\",\r\n")) {
             fputc('"', out);
             for (; *cell; cell++) {
@@ -175,31 +199,40 @@ void cli_table_csv(const cli_table *table, FILE *out)
     }
 }
 
-/* Writes digits with commas between groups of three. */
-static const char *group(const char *digits, char buffer[CLI_NUMBER])
+enum { NUMBER = 64 }; /* bytes that a formatted number takes at most */
+
+/* Digits with commas between groups of three; plain is what they were. */
+static void add_grouped(cli_table *table, const char *digits)
 {
+    char grouped[NUMBER];
     size_t length = strlen(digits), at = 0;
-    for (size_t i = 0; i < length && at + 2 < CLI_NUMBER; i++) {
+    for (size_t i = 0; i < length && at + 2 < NUMBER; i++) {
         if (i && (length - i) % 3 == 0)
-            buffer[at++] = ',';
-        buffer[at++] = digits[i];
+            grouped[at++] = ',';
+        grouped[at++] = digits[i];
     }
-    buffer[at] = '\0';
-    return buffer;
+    grouped[at] = '\0';
+    cli_table_pair(table, grouped, digits);
 }
 
-const char *cli_count(uint64_t count, char buffer[CLI_NUMBER])
+void cli_table_count(cli_table *table, uint64_t count)
 {
-    char digits[32];
+    char digits[NUMBER];
     snprintf(digits, sizeof digits, "%" PRIu64, count);
-    return group(digits, buffer);
+    add_grouped(table, digits);
 }
 
-const char *cli_decimal(const char *digits, char buffer[CLI_NUMBER])
+void cli_table_decimal(cli_table *table, const char *digits)
 {
-    size_t length = strlen(digits);
-    if (length <= 15)
-        return group(digits, buffer);
+    size_t length = digits ? strlen(digits) : 0;
+    if (!digits) {
+        cli_table_cell(table, NULL);
+        return;
+    }
+    if (length <= 15) {
+        add_grouped(table, digits);
+        return;
+    }
     /* Rounded up in the last digit shown, as bounds must be. */
     unsigned head = (unsigned)(digits[0] - '0') * 100 + (unsigned)(digits[1] - '0') * 10 + (unsigned)(digits[2] - '0');
     head += strspn(digits + 3, "0") < length - 3;
@@ -207,21 +240,30 @@ const char *cli_decimal(const char *digits, char buffer[CLI_NUMBER])
         head = 100;
         length++;
     }
-    snprintf(buffer, CLI_NUMBER, "%u.%02ue%zu", head / 100, head % 100, length - 1);
-    return buffer;
+    char shown[NUMBER];
+    snprintf(shown, sizeof shown, "%u.%02ue%zu", head / 100, head % 100, length - 1);
+    cli_table_pair(table, shown, digits);
 }
 
-const char *cli_share(double share, char buffer[CLI_NUMBER])
+void cli_table_share(cli_table *table, double share)
 {
+    char shown[NUMBER], plain[NUMBER];
+    if (isnan(share)) {
+        cli_table_cell(table, NULL);
+        return;
+    }
     if (share > 0 && share < 0.0001)
-        snprintf(buffer, CLI_NUMBER, "< 0.01%%");
+        snprintf(shown, sizeof shown, "< 0.01%%");
     else
-        snprintf(buffer, CLI_NUMBER, share < 0.01 ? "%.2f%%" : "%.1f%%", share * 100);
-    return buffer;
+        snprintf(shown, sizeof shown, share < 0.01 ? "%.2f%%" : "%.1f%%", share * 100);
+    snprintf(plain, sizeof plain, "%.6g", share);
+    cli_table_pair(table, shown, plain);
 }
 
-const char *cli_milliseconds(double milliseconds, char buffer[CLI_NUMBER])
+void cli_table_milliseconds(cli_table *table, double milliseconds)
 {
-    snprintf(buffer, CLI_NUMBER, milliseconds >= 100 ? "%.0f" : milliseconds >= 10 ? "%.1f" : "%.2f", milliseconds);
-    return buffer;
+    char shown[NUMBER], plain[NUMBER];
+    snprintf(shown, sizeof shown, milliseconds >= 100 ? "%.0f" : milliseconds >= 10 ? "%.1f" : "%.2f", milliseconds);
+    snprintf(plain, sizeof plain, "%.6g", milliseconds);
+    cli_table_pair(table, shown, plain);
 }

@@ -2,6 +2,7 @@
 /* Comparisons: their two sides are of one type; those between constants, or of a variable with itself, are decided
  * here. Symbols compare by their bytes, as in Soufflé. */
 #include "data/parse_rule.h"
+#include "model/comparator.h"
 
 #include <string.h>
 
@@ -45,19 +46,6 @@ static int order_of(jc_value left, jc_value right)
     case JC_TYPE_FLOAT: return (left.as.floating > right.as.floating) - (left.as.floating < right.as.floating);
     default: return strcmp(left.as.symbol, right.as.symbol);
     }
-}
-
-static bool holds(jc_comparator comparator, int order)
-{
-    switch (comparator) {
-    case JC_EQUAL: return order == 0;
-    case JC_NOT_EQUAL: return order != 0;
-    case JC_LESS: return order < 0;
-    case JC_LESS_EQUAL: return order <= 0;
-    case JC_GREATER: return order > 0;
-    case JC_GREATER_EQUAL: return order >= 0;
-    }
-    return false;
 }
 
 static void check_types(rule_state *state, const syntax_comparison *comparison)
@@ -107,5 +95,5 @@ comparison_outcome jc_comparison_outcome(rule_state *state, const syntax_compari
     } else if (!left.class || left.class != right.class) {
         return COMPARISON_OPEN;
     }
-    return holds(comparison->comparator, order) ? COMPARISON_TRUE : COMPARISON_FALSE;
+    return jc_comparator_holds(comparison->comparator, order) ? COMPARISON_TRUE : COMPARISON_FALSE;
 }

@@ -3,6 +3,7 @@ noinst_LTLIBRARIES += libjcmodel.la
 libjcmodel_la_SOURCES = \
 	model/arena.c \
 	model/arena.h \
+	model/comparator.h \
 	model/database.c \
 	model/dictionary.c \
 	model/dictionary.h \

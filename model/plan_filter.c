@@ -3,6 +3,7 @@
  * integers are their own codes; everything else is compared by value. */
 #include "model/plan_parts.h"
 
+#include "model/comparator.h"
 #include "model/search.h"
 
 static jc_plan_operand prepare_operand(const jc_term *term, const unsigned *depth_of, const jc_dictionary *dictionary)
@@ -54,15 +55,7 @@ bool jc_plan_filter_holds(const jc_plan_filter *filter, const uint32_t *binding,
         jc_value right = operand_value(&filter->right, binding, dictionary);
         order = jc_value_compare(&left, &right);
     }
-    switch (comparator) {
-    case JC_EQUAL: return order == 0;
-    case JC_NOT_EQUAL: return order != 0;
-    case JC_LESS: return order < 0;
-    case JC_LESS_EQUAL: return order <= 0;
-    case JC_GREATER: return order > 0;
-    case JC_GREATER_EQUAL: return order >= 0;
-    }
-    return false;
+    return jc_comparator_holds(comparator, order);
 }
 
 /* Whether the atom's trie has the row that the binding makes of it. */

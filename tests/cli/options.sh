@@ -47,6 +47,16 @@ prints "it is said" "/dev/null: there is no rule in it" "$work/err"
 echo "$rule" | "$joincast" bound - >"$work/out" 2>"$work/err"
 report $? "a rule from standard input"
 
+# CSV is for programs: names as in JSON, numbers plain.
+ok "run as csv" "$joincast" run "$top/examples/triangle/triangle.dl" --facts "$top/examples/triangle/facts" --format csv
+tr -d '\r' <"$work/out" >"$work/csv"
+head -n 1 "$work/csv" | grep -qx 'head,count,full_bindings,schedule,device,elapsed_ms'
+report $? "its header"
+prints "its numbers are not grouped" "Triangle,10524,10524,flat2,cpu," "$work/csv"
+ok "profile as csv" "$joincast" profile "$top/examples/callgraph/callgraph.dl" --facts "$top/examples/callgraph/facts" \
+    --format csv
+prints "its shares are numbers" ',java.lang.Object,0.40' "$work/out"
+
 # A reader that leaves early: no message, status 0.
 seq 1 20000 | sed 's/.*/Q&(x,y) :- R(x,y)./' >"$work/many.dl"
 {
