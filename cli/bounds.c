@@ -107,17 +107,21 @@ static char *describe_carriers(const jc_program *program, const jc_rule *rule, c
     return text;
 }
 
+/* A body that cannot be true, or has an empty relation, bounds the output by 0 whatever the sizes that are not known;
+ * else all must be. */
 static jc_status solve_sized(const jc_rule *rule, const uint64_t *sizes, const bool *known, const bool *covered,
                              cli_bound_entry *entry, jc_error *error)
 {
     uint64_t *atom_sizes = calloc(rule->body_count + 1, sizeof *atom_sizes);
     jc_status status = atom_sizes ? JC_OK : JC_ERR_MEMORY;
-    bool all_known = true;
+    bool all_known = true, empty = rule->never;
     for (unsigned i = 0; status == JC_OK && i < rule->body_count; i++) {
-        all_known = all_known && known[rule->body[i].predicate];
-        atom_sizes[i] = sizes[rule->body[i].predicate];
+        const unsigned predicate = rule->body[i].predicate;
+        all_known = all_known && known[predicate];
+        empty = empty || (known[predicate] && sizes[predicate] == 0);
+        atom_sizes[i] = known[predicate] && !rule->never ? sizes[predicate] : 0;
     }
-    if (status == JC_OK && all_known) {
+    if (status == JC_OK && (all_known || empty)) {
         status = jc_cover_solve_sizes(entry->graph, atom_sizes, NULL, &entry->sized, error);
         if (status == JC_OK)
             status = jc_cover_solve_sizes(entry->graph, atom_sizes, covered, &entry->sized_head, error);

@@ -17,7 +17,7 @@ typedef struct cli_bound_entry {
     jc_cover *head_only;    /* the head's variables alone, all relations N */
     jc_cover *carried;      /* derived body atoms cost their own head's exponent; NULL where there are none */
     char *carriers;         /* those atoms: "HelpNT carries N^2"; NULL likewise */
-    jc_cover *sized;        /* at the relations' sizes; NULL where not all are known */
+    jc_cover *sized;        /* at the relations' sizes; NULL where those known do not tell */
     jc_cover *sized_head;
 } cli_bound_entry;
 

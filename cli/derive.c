@@ -13,16 +13,21 @@ static bool reads_derived(const jc_program *program, const jc_atom *atoms, unsig
     return false;
 }
 
+bool cli_derive_needed(const jc_program *program)
+{
+    for (unsigned i = 0; i < program->rule_count; i++) {
+        const jc_rule *rule = &program->rules[i];
+        if (reads_derived(program, rule->body, rule->body_count) ||
+            reads_derived(program, rule->negated, rule->negated_count))
+            return true;
+    }
+    return false;
+}
+
 jc_status cli_derive(const jc_program *program, jc_database *database, unsigned threads, const cli_orders *orders,
                      jc_error *error)
 {
-    bool needed = false;
-    for (unsigned i = 0; i < program->rule_count && !needed; i++) {
-        const jc_rule *rule = &program->rules[i];
-        needed = reads_derived(program, rule->body, rule->body_count) ||
-                 reads_derived(program, rule->negated, rule->negated_count);
-    }
-    if (!needed)
+    if (!cli_derive_needed(program))
         return JC_OK;
     jc_run_options options = {.schedule = {.kind = JC_SCHEDULE_FLAT, .depth = 2}, .threads = threads,
                               .materialise = true};

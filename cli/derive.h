@@ -7,8 +7,11 @@
 
 #include <joincast/exec.h>
 
-/* Evaluates the program (flat2) where some rule reads what another derives, so that every body relation in the
- * database is complete; does nothing otherwise. */
+/* Whether some rule reads what another derives. */
+bool cli_derive_needed(const jc_program *program);
+
+/* Evaluates the program (flat2) where that is needed, so that every relation in the database is complete; does nothing
+ * otherwise: then no derived relation is in it. */
 jc_status cli_derive(const jc_program *program, jc_database *database, unsigned threads, const cli_orders *orders,
                      jc_error *error);
 

@@ -9,16 +9,11 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* The power of a thousand that leaves the value 1 to 1000, and its name for an axis. */
-static double axis_unit(double value, const char **name)
+/* The power of a thousand that leaves the value 1 to 1000, and how it is written; nothing for 1. */
+static double unit_of(double value, const char **name)
 {
-    static const char *const names[] = {"candidate bindings",
-                                        "10\u00b3 candidate bindings",
-                                        "10\u2076 candidate bindings",
-                                        "10\u2079 candidate bindings",
-                                        "10\u00b9\u00b2 candidate bindings",
-                                        "10\u00b9\u2075 candidate bindings",
-                                        "10\u00b9\u2078 candidate bindings"};
+    static const char *const names[] = {"", "10\u00b3", "10\u2076", "10\u2079", "10\u00b9\u00b2", "10\u00b9\u2075",
+                                        "10\u00b9\u2078"};
     double unit = 1;
     size_t i = 0;
     for (; value / unit >= 1000 && i + 1 < sizeof names / sizeof *names; i++)
@@ -27,7 +22,7 @@ static double axis_unit(double value, const char **name)
     return unit;
 }
 
-/* Three digits; whole numbers as they are. axis_unit has seen to it that no more than three stand before the point. */
+/* Three digits; whole numbers as they are. unit_of has seen to it that no more than three stand before the point. */
 static void print_value(char *buffer, size_t size, double value)
 {
     int decimals = value >= 100 || value == floor(value) ? 0 : value >= 10 ? 1 : 2;
@@ -55,7 +50,7 @@ jc_status cli_figure_makespans(const char *path, const char *title, size_t count
     for (size_t i = 0; i < count; i++)
         most = fmax(most, (double)makespans[i].makespan);
     const char *unit_name;
-    double scale = axis_unit(most, &unit_name);
+    double scale = unit_of(most, &unit_name);
     for (size_t i = 0; i < count; i++) {
         x[i] = (double)i;
         span[i] = (double)makespans[i].makespan / scale;
@@ -65,13 +60,15 @@ jc_status cli_figure_makespans(const char *path, const char *title, size_t count
         labels[i] = (cli_plot_label){
             .text = texts[i], .x = x[i], .y = fmax(span[i], unit[i]), .centred = true, .plain = true};
     }
-    if (asprintf(&y_label, "makespan (%s)", unit_name) < 0) {
+    if (asprintf(&y_label, "makespan (%s%scandidate bindings)", unit_name, *unit_name ? " " : "") < 0) {
         y_label = NULL;
         goto memory;
     }
     char balance_value[TEXT];
-    print_value(balance_value, sizeof balance_value, balance / scale);
-    if (asprintf(&balance_name, "T/p = %s, p = %" PRIu64, balance_value, workers) < 0) {
+    const char *balance_unit; /* its own: the legend does not see the axis */
+    print_value(balance_value, sizeof balance_value, balance / unit_of(balance, &balance_unit));
+    if (asprintf(&balance_name, "T/p = %s%s%s, p = %" PRIu64, balance_value, *balance_unit ? " \u00d7 " : "",
+                 balance_unit, workers) < 0) {
         balance_name = NULL;
         goto memory;
     }

@@ -2,9 +2,11 @@
 /* joincast: the table of commands, and how each ends. */
 #include "cli/command.h"
 
+#include <errno.h>
 #include <locale.h>
 #include <signal.h>
 #include <stdarg.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -82,12 +84,9 @@ static int unknown_command(const char *name)
     return CLI_USAGE;
 }
 
-int main(int argc, char **argv)
+/* The command that the arguments name, or what there is to say of all of them. */
+static int run_command(int argc, char **argv)
 {
-    setlocale(LC_CTYPE, ""); /* numbers stay in the C locale */
-    signal(SIGPIPE, SIG_IGN); /* a pipe that closes early shows as EPIPE, which is not an error */
-    cli_argc = argc;
-    cli_argv = argv;
     if (argc < 2) {
         print_overview(stderr);
         return CLI_USAGE;
@@ -111,4 +110,25 @@ int main(int argc, char **argv)
             return command->run(argc - 1, argv + 1);
     }
     return unknown_command(argv[1]);
+}
+
+int main(int argc, char **argv)
+{
+    setlocale(LC_CTYPE, ""); /* numbers stay in the C locale */
+    signal(SIGPIPE, SIG_IGN); /* a pipe that closes early shows as EPIPE, which is not an error */
+    cli_argc = argc;
+    cli_argv = argv;
+    char **arguments = malloc(((size_t)argc + 1) * sizeof *arguments); /* getopt sorts its own copy */
+    if (!arguments) {
+        fprintf(stderr, "joincast: error: out of memory\n");
+        return CLI_FAILED;
+    }
+    memcpy(arguments, argv, ((size_t)argc + 1) * sizeof *arguments);
+    int exit_status = run_command(argc, arguments);
+    free(arguments);
+    if (fflush(stdout) != 0 && errno != EPIPE && exit_status == CLI_DONE) {
+        fprintf(stderr, "joincast: error: standard output: cannot be written: %s\n", strerror(errno));
+        exit_status = CLI_FAILED;
+    }
+    return exit_status;
 }

@@ -4,6 +4,7 @@
 
 #include "cli/command.h"
 
+#include <ctype.h>
 #include <errno.h>
 #include <getopt.h>
 #include <inttypes.h>
@@ -13,37 +14,51 @@
 
 enum { MOST_OPTIONS = 64, FIRST_VALUE = 256 };
 
+/* Appends a digit; false where the number passes 64 bits. */
+static bool append_digit(uint64_t *value, unsigned digit)
+{
+    if (*value > (UINT64_MAX - digit) / 10)
+        return false;
+    *value = 10 * *value + digit;
+    return true;
+}
+
+/* All in integers: 1e19 is as exact as 10000000000000000000. */
 bool cli_read_count(const char *text, uint64_t *count)
 {
-    char digits[64];
-    size_t length = 0;
-    bool plain = true;
-    for (const char *c = text; *c; c++) {
-        if (*c == '_' && c != text && c[1] >= '0' && c[1] <= '9')
+    uint64_t value = 0;
+    unsigned decimals = 0, exponent = 0;
+    bool point = false;
+    const char *c = text;
+    if (!isdigit((unsigned char)*c))
+        return false;
+    for (; isdigit((unsigned char)*c) || (*c == '.' && !point) || (*c == '_' && isdigit((unsigned char)c[1])); c++) {
+        if (*c == '.')
+            point = true;
+        if (!isdigit((unsigned char)*c))
             continue;
-        if (length + 1 >= sizeof digits)
+        if (!append_digit(&value, (unsigned)(*c - '0')))
             return false;
-        if ((*c < '0' || *c > '9') && !(strchr(".eE+", *c) && c != text))
-            return false;
-        plain = plain && *c >= '0' && *c <= '9';
-        digits[length++] = *c;
+        decimals += point;
     }
-    digits[length] = '\0';
-    if (length == 0)
-        return false;
-    char *end;
-    errno = 0;
-    if (plain) {
-        unsigned long long value = strtoull(digits, &end, 10);
-        if (errno || *end)
+    if (*c == 'e' || *c == 'E') {
+        c += c[1] == '+' ? 2 : 1;
+        if (!isdigit((unsigned char)*c))
             return false;
-        *count = value;
-        return true;
+        for (; isdigit((unsigned char)*c); c++)
+            exponent = exponent < 1000 ? 10 * exponent + (unsigned)(*c - '0') : exponent;
     }
-    double value = strtod(digits, &end);
-    if (errno || *end || !(value >= 0) || value > 9007199254740992.0 || floor(value) < value)
+    if (*c)
         return false;
-    *count = (uint64_t)value;
+    for (; decimals > exponent; decimals--, value /= 10) {
+        if (value % 10)
+            return false;
+    }
+    for (; value && exponent > decimals; exponent--) {
+        if (!append_digit(&value, 0))
+            return false;
+    }
+    *count = value;
     return true;
 }
 

@@ -150,13 +150,14 @@ static jc_status draw(const places *p, const char *path, jc_error *error)
              "gnuplot %s.gp in that folder",
              p->stem);
     else if (status)
-        fail(error, status, path, "not drawn: gnuplot %s", reason.sentence);
+        status = fail(error, JC_ERR_UNSUPPORTED, path, "not drawn: gnuplot %s", reason.sentence);
     else if (exit_status == CLI_PLOT_NO_TERMINAL)
         status = fail(error, JC_ERR_UNSUPPORTED, path,
                       "not drawn: this gnuplot cannot draw .%s; choose .svg, or install gnuplot-nox or gnuplot-qt",
                       cli_plot_ending(p->format));
     else if (exit_status != 0)
-        status = fail(error, JC_ERR_IO, path, "not drawn: gnuplot failed: %s", complaint);
+        status = fail(error, JC_ERR_UNSUPPORTED, path, "not drawn: gnuplot failed%s%s", complaint[0] ? ": " : "",
+                      complaint);
     else if (rename(p->temporary, path) != 0)
         status = fail(error, JC_ERR_IO, path, "not drawn: %s", strerror(errno));
     if (status)

@@ -61,8 +61,8 @@ typedef struct cli_plot {
 
 /* Draws to path, which ends in .svg, .png or .pdf; .gp and .dat go beside it. Each file appears only when complete.
  * gnuplot is the program that the environment variable GNUPLOT names, else the one that configure found, else the one
- * in PATH. JC_ERR_ARGUMENT: another ending. JC_ERR_UNSUPPORTED: gnuplot is absent, or lacks the terminal; .gp and
- * .dat are then there, and the sentence says what to install. JC_ERR_IO: a file cannot be written or gnuplot failed.
+ * in PATH. JC_ERR_ARGUMENT: another ending. JC_ERR_UNSUPPORTED: gnuplot is absent, fails, or lacks the terminal; .gp
+ * and .dat are then there, and the sentence says what happened. JC_ERR_IO: a file cannot be written.
  */
 jc_status cli_plot_write(const cli_plot *plot, const char *path, jc_error *error);
 

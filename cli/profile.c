@@ -56,6 +56,8 @@ static jc_status add_rule(profile_data *data, const jc_program *program, const j
     }
     if (status == JC_ERR_MEMORY)
         *error = (jc_error){.code = status};
+    if (status != JC_OK && !error->place[0])
+        snprintf(error->place, sizeof error->place, "%s", program->predicates[rule->heads[0].predicate].name);
     jc_profile_free(profile);
     jc_plan_free(plan);
     return status;

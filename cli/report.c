@@ -59,6 +59,8 @@ static jc_status analyse_rule(report *made, report_rule *rule, const unsigned *o
     if (made->output)
         status = report_draw(made, rule, profile, error);
 done:
+    if (status != JC_OK && !error->place[0] && rule->label)
+        snprintf(error->place, sizeof error->place, "%s", rule->label);
     jc_profile_free(profile);
     jc_plan_free(plan);
     return status;
@@ -184,10 +186,13 @@ static int execute(const report_settings *settings, const cli_input *input)
     made.command_line = command_line;
     if (exit_status == CLI_DONE && made.output)
         exit_status = make_folder(made.output);
-    if (exit_status == CLI_DONE && analyse(&made, settings, &input->orders, &error) != JC_OK)
+    if (exit_status == CLI_DONE && analyse(&made, settings, &input->orders, &error) != JC_OK) {
         exit_status = cli_complain("report", &error);
+        if (error.code == JC_ERR_IO) /* all input has been read: this is a figure's file, or a thread */
+            exit_status = CLI_FAILED;
+    }
     if (exit_status == CLI_DONE && !made.drawn)
-        fprintf(stderr, "joincast report: note: the figures were not drawn: %s\n", made.drawing_note);
+        fprintf(stderr, "joincast report: note: figures are missing: %s\n", made.drawing_note);
     if (exit_status == CLI_DONE)
         exit_status = deliver(&made, settings);
     clear_report(&made);

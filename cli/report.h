@@ -26,7 +26,7 @@ typedef struct report {
     unsigned threads; /* of the measured runs */
     unsigned repeat;  /* runs of each schedule */
     const char *output; /* the folder, or NULL */
-    bool drawn;         /* false where gnuplot could not be run: only data and scripts were written */
+    bool drawn;         /* false where gnuplot drew nothing: data and scripts were written */
     char drawing_note[1024]; /* what it said */
     cli_bounds bounds;
     unsigned count;

@@ -1,9 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* A report in words: the four tables for a terminal or a Markdown page, and the same as JSON. */
+#include "cli/derive.h"
 #include "cli/output.h"
 #include "cli/report.h"
 
 #include <string.h>
+
+/* Whether the database holds the relation's rows. */
+static bool is_complete(const report *made, const jc_predicate *predicate)
+{
+    return !predicate->defined || cli_derive_needed(made->program);
+}
 
 static jc_status tabulate_inputs(report *made)
 {
@@ -15,7 +22,10 @@ static jc_status tabulate_inputs(report *made)
         const jc_predicate *predicate = &made->program->predicates[i];
         cli_table_cell(made->inputs, predicate->name);
         cli_table_cellf(made->inputs, "%u", predicate->arity);
-        cli_table_count(made->inputs, jc_relation_rows(jc_database_relation(made->database, i)));
+        if (is_complete(made, predicate))
+            cli_table_count(made->inputs, jc_relation_rows(jc_database_relation(made->database, i)));
+        else
+            cli_table_cell(made->inputs, NULL);
         cli_table_cell(made->inputs, predicate->defined ? "derived" : "facts");
     }
     return JC_OK;
@@ -73,6 +83,14 @@ static void heading(FILE *out, bool markdown, const char *title)
     fprintf(out, "\n%s%s\n\n", markdown ? "## " : "", title);
 }
 
+static void print_text(const char *text, FILE *out, bool markdown)
+{
+    if (markdown)
+        cli_markdown_text(text, out);
+    else
+        fputs(text, out);
+}
+
 static void print_table(const cli_table *table, FILE *out, bool markdown)
 {
     if (markdown)
@@ -85,34 +103,43 @@ static void print_table(const cli_table *table, FILE *out, bool markdown)
 static void print_figures(const report *made, FILE *out, bool markdown, unsigned kind, const char *caption)
 {
     for (unsigned i = 0; markdown && i < made->count; i++) {
-        if (made->rules[i].figures[kind])
-            fprintf(out, "\n![%s: %s](%s)\n", made->rules[i].label, caption, made->rules[i].figures[kind]);
+        if (!made->rules[i].figures[kind])
+            continue;
+        fputs("\n![", out);
+        print_text(made->rules[i].label, out, markdown);
+        fprintf(out, ": %s](%s)\n", caption, made->rules[i].figures[kind]);
     }
 }
 
-static void print_carried(const report *made, FILE *out)
+static void print_carried(const report *made, FILE *out, bool markdown)
 {
     bool any = false;
     for (size_t i = 0; i < made->bounds.count; i++) {
         const cli_bound_entry *entry = &made->bounds.entries[i];
         if (!entry->carried)
             continue;
-        fprintf(out, "%s%s: ρ* is %s where every relation, the derived ones too, has N rows, and %s when %s.\n",
-                any ? "" : "\n", entry->label, jc_cover_value(entry->full), jc_cover_value(entry->carried),
-                entry->carriers);
+        fputs(any && !markdown ? "" : "\n", out); /* a paragraph of its own on the page */
+        print_text(entry->label, out, markdown);
+        print_text(": ρ* is ", out, markdown);
+        fprintf(out, "%s where every relation, the derived ones too, has N rows, and %s when ",
+                jc_cover_value(entry->full), jc_cover_value(entry->carried));
+        print_text(entry->carriers, out, markdown);
+        fputs(".\n", out);
         any = true;
     }
 }
 
 void report_print(const report *made, FILE *out, bool markdown)
 {
-    fprintf(out, markdown ? "# joincast report: %s\n" : "joincast report: %s\n", made->program->name);
+    fputs(markdown ? "# joincast report: " : "joincast report: ", out);
+    print_text(made->program->name, out, markdown);
+    fputc('\n', out);
     heading(out, markdown, "Relations");
     print_table(made->inputs, out, markdown);
 
     heading(out, markdown, "Bounds: how large the output can get");
     print_table(made->bound_table, out, markdown);
-    print_carried(made, out);
+    print_carried(made, out, markdown);
 
     heading(out, markdown, "Skew: where the work sits");
     print_table(made->skew_table, out, markdown);
@@ -145,8 +172,9 @@ static json_t *relations_json(const report *made)
     json_t *array = json_array();
     for (unsigned i = 0; array && i < made->program->predicate_count; i++) {
         const jc_predicate *predicate = &made->program->predicates[i];
+        const uint64_t rows = jc_relation_rows(jc_database_relation(made->database, i));
         json_t *object = json_pack("{s:s, s:i, s:o, s:b}", "relation", predicate->name, "arity", (int)predicate->arity,
-                                   "rows", cli_json_count(jc_relation_rows(jc_database_relation(made->database, i))),
+                                   "rows", is_complete(made, predicate) ? cli_json_count(rows) : json_null(),
                                    "derived", (int)predicate->defined);
         if (!object || json_array_append_new(array, object) != 0) {
             json_decref(array);

@@ -76,7 +76,7 @@ void cli_skew_cells(cli_table *table, const cli_skew *skew)
     cli_table_cell(table, skew->hot_key);
     cli_table_share(table, skew->hot_key ? skew->hot_share : NAN);
     for (unsigned depth = 0; depth < 2; depth++)
-        cli_table_share(table, depth < skew->depths ? skew->largest_share[depth] : NAN);
+        cli_table_share(table, skew->total && depth < skew->depths ? skew->largest_share[depth] : NAN);
     if (skew->fitted)
         add_exponent(table, &skew->fit);
     else

@@ -150,8 +150,7 @@ void cli_table_print(const cli_table *table, FILE *out)
     }
 }
 
-/* A cell of a Markdown table: bars and what would start markup are escaped. */
-static void markdown_cell(const char *text, FILE *out)
+void cli_markdown_text(const char *text, FILE *out)
 {
     for (; *text; text++) {
         if (*text == '\n') {
@@ -169,7 +168,7 @@ void cli_table_markdown(const cli_table *table, FILE *out)
     for (size_t i = 0; i < table->cell_count; i++) {
         size_t column = i % table->column_count;
         fputs(column == 0 ? "| " : " | ", out);
-        markdown_cell(table->cells[i].shown, out);
+        cli_markdown_text(table->cells[i].shown, out);
         if (column + 1 == table->column_count)
             fputs(" |\n", out);
         if (i + 1 == table->column_count) {

@@ -30,6 +30,8 @@ void cli_table_milliseconds(cli_table *table, double milliseconds);    /* three 
 bool cli_table_ok(const cli_table *table);
 void cli_table_print(const cli_table *table, FILE *out);    /* aligned by code points, header underlined */
 void cli_table_markdown(const cli_table *table, FILE *out);
+/* Text in Markdown, in a table's cell or out of it: bars and what would start markup are escaped. */
+void cli_markdown_text(const char *text, FILE *out);
 void cli_table_csv(const cli_table *table, FILE *out);      /* RFC 4180, header first */
 
 #endif

@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 # joincast bound: tables, JSON and CSV to the letter, sizes from options and facts, and every message.
-. "${srcdir:-.}/tests/cli/tap.sh"
+. "${srcdir:-.}/tests/cli/tap.sh" || exit 1
 golden_folder=$top/tests/cli/golden
 triangle='Q(x,y,z) :- R(x,y), S(y,z), T(z,x).'
 callgraph=$top/examples/callgraph/callgraph.dl
@@ -33,6 +33,9 @@ shows triangle-exponent-json "$triangle" --format json
 shows triangle-csv "$triangle" --size R=1024 --size S=1024 --size T=1024 --format csv
 shows empty "$triangle" --size R=0 --size S=5 --size T=5
 shows empty-json "$triangle" --size R=0 --size S=5 --size T=5 --format json
+shows empty-partly "$triangle" --size R=0
+shows never "Never(x,y) :- R(x,y), S(y,x), 1 = 2." --size R=9 --format csv
+shows exact-sizes 'Q(x) :- R(x).' --size R=1.8446744073709551615e19
 shows one-row "$triangle" --size R=1 --size S=1 --size T=1
 shows largest "$triangle" --size R=18446744073709551615 --size S=18446744073709551615 --size T=18446744073709551615
 shows self-join 'Path(x,z) :- E(x,y), E(y,z).' --size E=1000 --format json
@@ -71,6 +74,10 @@ complains 2 size-bad "$triangle" --size R=many
 complains 2 size-negative "$triangle" --size R=-1
 complains 2 size-fraction "$triangle" --size R=1.5
 complains 2 size-over "$triangle" --size R=18446744073709551616
+complains 2 size-over-exponent "$triangle" --size R=1.8446744073709551616e19
+complains 2 size-two-points "$triangle" --size R=1.2.3e4
+complains 2 size-no-exponent "$triangle" --size R=1e
+complains 2 size-negative-exponent "$triangle" --size R=10e-1
 complains 2 size-twice "$triangle" --size R=1 --size R=2
 complains 2 size-near 'Q(x) :- Edges(x,y).' --size Edge=1
 complains 2 size-unknown "$triangle" --size Reachable=1

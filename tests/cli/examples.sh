@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 # Every example that the help, the manual pages and the README show is run; the pages and the help name the same options.
-. "${srcdir:-.}/tests/cli/tap.sh"
+. "${srcdir:-.}/tests/cli/tap.sh" || exit 1
 
 mkdir "$work/bin" "$work/play"
 ln -s "$joincast" "$work/bin/joincast"

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 # Commands and options: help, wrong usage, exit statuses, closed pipes.
-. "${srcdir:-.}/tests/cli/tap.sh"
+. "${srcdir:-.}/tests/cli/tap.sh" || exit 1
 
 ok "--version" "$joincast" --version
 prints "names the version" "joincast $(cat "$top/VERSION")" "$work/out"
@@ -66,6 +66,13 @@ seq 1 20000 | sed 's/.*/Q&(x,y) :- R(x,y)./' >"$work/many.dl"
 [ "$(cat "$work/status")" -eq 0 ] && [ ! -s "$work/err" ]
 report $? "a pipe that closes early is no error"
 
+ok "options after the rule" "$joincast" bound "$rule" --format json --size R=1 --quiet
+[ "$(sed -n '/"argv"/,/]/p' "$work/out" | sed '1d;$d' | tr -d ' \n' | sed 's/^[^,]*,//')" = \
+    '"bound","Q(x,y,z):-R(x,y),S(y,z),T(z,x).","--format","json","--size","R=1","--quiet"' ]
+report $? "JSON has the arguments in the order in which they were typed"
+
+exits 1 "help on a full disk" bash -c '"$1" bound --help >/dev/full' _ "$joincast"
+prints "it is said" "standard output: cannot be written" "$work/err"
 exits 1 "a full disk" "$joincast" bound "$rule" --output /dev/full
 prints "it is said" "/dev/full" "$work/err"
 echo precious >"$work/kept"

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 # The main job: the report over the call-graph example, as text, as JSON and as a folder.
-. "${srcdir:-.}/tests/cli/tap.sh"
+. "${srcdir:-.}/tests/cli/tap.sh" || exit 1
 cd "$top" || exit 1
 golden=tests/cli/golden
 program=examples/callgraph/callgraph.dl
@@ -50,6 +50,28 @@ printf '1\t2\n' >"$work/one/R.facts"
 printf '2\t3\n' >"$work/one/S.facts"
 ok "a report over single rows" "$joincast" report "$work/tiny.dl" --facts "$work/one" --output "$work/r3"
 ok "a report of a program without rules" "$joincast" report 'Fact(1, 2). Q(x) :- Fact(x, _).' --output "$work/r4"
+ok "a report of rules whose output nobody reads" "$joincast" report "$work/tiny.dl" --facts "$work/one" \
+    --format json
+sed -n '/"relations"/,/"bounds"/p' "$work/out" | tr -d ' \n' | grep -qF '"relation":"Q","arity":2,"rows":null'
+report $? "rows that were not kept are not taken for none"
+ok "a report of a rule as text" "$joincast" report 'Q_(x,z) :- R(x,y), S(y,z). P_(x) :- Q_(x,_).' --facts "$work/one" \
+    --output "$work/r5"
+prints "what is not markup is escaped in the title" '# joincast report: \<command line\>' "$work/r5/report.md"
+prints "in sentences" 'P\_: ρ\* is 1 where' "$work/r5/report.md"
+prints "and in captions" '![Q\_: work of the root keys by rank](skew-Q_.svg)' "$work/r5/report.md"
+prints "the command is as typed" "--facts $work/one --output $work/r5\`" "$work/r5/report.md"
+GNUPLOT=$(command -v false) ok "a report for which gnuplot fails" "$joincast" report "$work/tiny.dl" \
+    --facts "$work/one" --output "$work/r6"
+prints "says so" "note: figures are missing: not drawn: gnuplot failed" "$work/err"
+[ -s "$work/r6/report.md" ] && [ -s "$work/r6/skew-Q.gp" ] && ! grep -q svg "$work/r6/report.md"
+report $? "and has all else"
+mkdir -p "$work/r7/skew-Q.svg"
+exits 1 "a figure's name that is taken by a folder" "$joincast" report "$work/tiny.dl" --facts "$work/one" \
+    --output "$work/r7"
+seq 0 99 | awk '{ print $1 "\t" ($1 * 7) % 100; print $1 "\t" ($1 * 3 + 1) % 100 }' >"$work/one/Edge.facts"
+long="Q(x0) :- $(seq 0 62 | awk '{ printf "%sEdge(x%d,x%d)", (NR == 1 ? "" : ", "), $1, $1 + 1 }')."
+exits 3 "work beyond 64 bits" "$joincast" profile "$long" --facts "$work/one" --quiet
+prints "names the rule" "error: Q: the estimated work is beyond 2^63" "$work/err"
 exits 1 "a folder that cannot be made" "$joincast" report "$work/tiny.dl" --facts "$work/one" --output "$work/tiny.dl"
 prints "it is said" "the report's folder cannot be made" "$work/err"
 printf 'Path(x,y) :- Edge(x,y). Path(x,z) :- Path(x,y), Edge(y,z).\n' >"$work/recursive.dl"

@@ -312,7 +312,7 @@ static void test_failures(void)
        "  script and data are there");
 
     pretend("echo '\n\nset wrong\n   ^\nline 3: unknown option' >&2; exit 1");
-    ok(draw("wrong.svg", &error) == JC_ERR_IO, "a gnuplot that fails is an error");
+    ok(draw("wrong.svg", &error) == JC_ERR_UNSUPPORTED, "a gnuplot that fails draws nothing");
     ok_text(error.sentence, "not drawn: gnuplot failed: set wrong ^ line 3: unknown option",
             "  with its words in one line");
     pretend("exit 3");
@@ -321,24 +321,24 @@ static void test_failures(void)
             "not drawn: this gnuplot cannot draw .pdf; choose .svg, or install gnuplot-nox or gnuplot-qt",
             "  says what to choose");
     pretend("kill -9 $$");
-    ok(draw("killed.svg", &error) == JC_ERR_IO, "a gnuplot that is killed is an error");
+    ok(draw("killed.svg", &error) == JC_ERR_UNSUPPORTED, "nor does one that is killed");
     ok_text(error.sentence, "not drawn: gnuplot was stopped by a signal", "  and why");
     pretend("exit 0");
     ok(draw("empty.svg", &error) == JC_ERR_IO, "a gnuplot that draws nothing is an error");
     ok_text(error.sentence, "not drawn: No such file or directory", "  and why");
     pretend("i=0; while [ $i -lt 3000 ]; do echo \"many words of complaint, and more of them\" >&2; i=$((i+1)); "
             "done; exit 1");
-    ok(draw("words.svg", &error) == JC_ERR_IO && strlen(error.sentence) < 600,
+    ok(draw("words.svg", &error) == JC_ERR_UNSUPPORTED && strlen(error.sentence) < 600,
        "a gnuplot of many words does not hang");
     pretend("cat; exit 1");
-    ok(draw("words.svg", NULL) == JC_ERR_IO, "no words are needed, and it has no standard input");
+    ok(draw("words.svg", NULL) == JC_ERR_UNSUPPORTED, "no words are needed, and it has no standard input");
 
     /* The third argument is figure = './NAME.PID.part', which the shell reads, too, once the spaces are gone. */
     static const char half[] = "eval \"$(echo \"$3\" | tr -d ' ')\"; echo half >\"$figure\"; ls >seen; exit %d";
     char body[128];
     snprintf(body, sizeof body, half, 1);
     pretend(body);
-    ok(draw("half.svg", &error) == JC_ERR_IO && contains(path_of("seen"), ".part") && !exists(path_of("half.svg")) &&
+    ok(draw("half.svg", &error) == JC_ERR_UNSUPPORTED && contains(path_of("seen"), ".part") && !exists(path_of("half.svg")) &&
            !leftovers(),
        "a figure that is half drawn never gets its name, and goes");
     snprintf(body, sizeof body, half, 0);
