@@ -10,8 +10,8 @@
 /* Whether some rule reads what another derives. */
 bool cli_derive_needed(const jc_program *program);
 
-/* Evaluates the program (flat2) where that is needed, so that every relation in the database is complete; does nothing
- * otherwise: then no derived relation is in it. */
+/* Evaluates the program (flat2) where that is needed, so that every relation in the database is complete; does
+ * nothing otherwise: then no derived relation is in it. */
 jc_status cli_derive(const jc_program *program, jc_database *database, unsigned threads, const cli_orders *orders,
                      jc_error *error);
 

@@ -64,17 +64,25 @@ char *cli_value_label(const jc_dictionary *dictionary, uint32_t code)
     return label;
 }
 
-char *cli_file_label(const char *prefix, const char *label, const char *suffix)
+char *cli_file_label(const char *prefix, const char *label, unsigned number, const char *suffix)
 {
-    size_t size = strlen(prefix) + strlen(label) + strlen(suffix) + 1;
+    enum { SHOWN_MOST = 100 }; /* two bytes each, prefix and suffix stay well below the 255 of a file's name */
+    size_t size = strlen(prefix) + 2 * SHOWN_MOST + strlen(suffix) + 16;
     char *name = malloc(size);
     if (!name)
         return NULL;
-    snprintf(name, size, "%s%s%s", prefix, label, suffix);
-    for (char *c = name + strlen(prefix); c < name + strlen(prefix) + strlen(label); c++) {
-        bool plain = (*c >= 'a' && *c <= 'z') || (*c >= 'A' && *c <= 'Z') || (*c >= '0' && *c <= '9') || *c == '_';
-        if (!plain)
-            *c = '-';
+    char *end = stpcpy(name, prefix);
+    size_t shown = 0;
+    for (; label[shown] && shown < SHOWN_MOST; shown++) {
+        const char c = label[shown];
+        const bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+        if (plain)
+            *end++ = c;
+        else
+            end = stpcpy(end, c == '#' ? "-" : "--");
     }
+    if (label[shown])
+        end += sprintf(end, "-rule%u", number);
+    stpcpy(end, suffix);
     return name;
 }

@@ -14,7 +14,8 @@ char *cli_rule_label(const jc_program *program, const jc_rule *rule);
 char *cli_order_label(const jc_rule *rule, const unsigned *order);
 /* A code's value as text; control characters as \xNN, so that it fits a line. */
 char *cli_value_label(const jc_dictionary *dictionary, uint32_t code);
-/* "skew-" and a rule's label as a file name: letters, digits, - and _ stay, the rest becomes -. */
-char *cli_file_label(const char *prefix, const char *label, const char *suffix);
+/* "skew-" and the label of the program's rule `number` as a file name that no other rule has: letters, digits and _
+ * stay, # becomes - and the rest --; a label too long for a file name ends early, with the number. */
+char *cli_file_label(const char *prefix, const char *label, unsigned number, const char *suffix);
 
 #endif

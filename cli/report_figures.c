@@ -39,7 +39,7 @@ static jc_status draw_shares(const report_rule *rule, const char *path, jc_error
 static jc_status draw(report *made, report_rule *rule, const jc_profile *profile, unsigned kind, jc_error *error)
 {
     static const char *const prefixes[] = {"skew-", "makespan-", "workers-"};
-    char *name = cli_file_label(prefixes[kind], rule->label, ".svg");
+    char *name = cli_file_label(prefixes[kind], rule->label, (unsigned)(rule - made->rules) + 1, ".svg");
     size_t size = strlen(made->output) + (name ? strlen(name) : 0) + 2;
     char *path = malloc(size);
     jc_status status = JC_ERR_MEMORY;

@@ -60,6 +60,12 @@ prints "what is not markup is escaped in the title" '# joincast report: \<comman
 prints "in sentences" 'P\_: ρ\* is 1 where' "$work/r5/report.md"
 prints "and in captions" '![Q\_: work of the root keys by rank](skew-Q_.svg)' "$work/r5/report.md"
 prints "the command is as typed" "--facts $work/one --output $work/r5\`" "$work/r5/report.md"
+long=$(printf 'n%.0s' $(seq 300))
+ok "a report of rules with odd and long names" "$joincast" report \
+    "N(x) :- R(x,_). N(x) :- S(x,_). N?2(x) :- R(x,_). ${long}(x) :- R(x,_). ${long}a(x) :- S(x,_)." \
+    --facts "$work/one" --output "$work/r8"
+[ "$(sed -n 's/^!.*(\(.*\))$/\1/p' "$work/r8/report.md" | sort -u | wc -l)" -eq 15 ] && [ "$(ls "$work"/r8/*.svg | wc -l)" -eq 15 ]
+report $? "each has its own figures"
 GNUPLOT=$(command -v false) ok "a report for which gnuplot fails" "$joincast" report "$work/tiny.dl" \
     --facts "$work/one" --output "$work/r6"
 prints "says so" "note: figures are missing: not drawn: gnuplot failed" "$work/err"
