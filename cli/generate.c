@@ -178,7 +178,8 @@ int cli_generate(int argc, char **argv)
     static const cli_option options[] = {CLI_OPTIONS_END};
     char **positional;
     int count;
-    const cli_parsed parsed = cli_parse(&usage, options, NULL, argc, argv, 1, 1, &positional, &count);
+    const bool named = argc > 1 && argv[1][0] != '-'; /* options are another kind's: the name is what is wrong */
+    const cli_parsed parsed = cli_parse(&usage, options, NULL, named ? 2 : argc, argv, 1, 1, &positional, &count);
     if (parsed != CLI_PARSED_RUN)
         return ended(parsed);
     const char *names[sizeof kinds / sizeof *kinds];

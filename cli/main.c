@@ -100,10 +100,9 @@ static int run_command(int argc, char **argv)
             print_overview(stdout);
             return CLI_DONE;
         }
-        static char help[] = "--help"; /* joincast help COMMAND is joincast COMMAND --help */
-        argv[1] = argv[2];
-        argv[2] = help;
-        argc = 3;
+        static char help[] = "--help"; /* joincast help COMMAND ... is joincast COMMAND ... --help */
+        memmove(argv + 1, argv + 2, ((size_t)argc - 2) * sizeof *argv);
+        argv[argc - 1] = help;
     }
     for (const cli_command *command = cli_commands; command->name; command++) {
         if (strcmp(argv[1], command->name) == 0)

@@ -23,6 +23,11 @@ for command in $commands; do
     prints "$command suggests the option that was meant" "no option --hlep; did you mean --help?" "$work/err"
 done
 
+ok "help generate rmat" "$joincast" help generate rmat
+prints "is that of rmat" "Usage: joincast generate rmat" "$work/out"
+exits 2 "generate something unknown, with options" "$joincast" generate callgrph --methods 10 --output "$work/none"
+prints "the nearest is named" "nothing called 'callgrph' is generated; did you mean 'callgraph'?" "$work/err"
+
 rule='Q(x,y,z) :- R(x,y), S(y,z), T(z,x).'
 exits 2 "a format that is none" "$joincast" bound "$rule" --format yaml
 prints "formats are listed" "--format wants table, json or csv, not 'yaml'" "$work/err"
