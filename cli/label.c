@@ -2,6 +2,8 @@
 /* What tables, figures and files call a rule, a variable order and a key. */
 #include "cli/label.h"
 
+#include "cli/plot_text.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -46,19 +48,16 @@ char *cli_value_label(const jc_dictionary *dictionary, uint32_t code)
     if (length < 0)
         return NULL;
     size_t size = (size_t)length + 1;
-    char *plain = malloc(size), *label = malloc(4 * size), *end = label;
-    if (plain && label) {
-        jc_value_print(&value, plain, size);
-        for (const char *c = plain; *c; c++) {
-            if ((unsigned char)*c < 0x20 || *c == 0x7f)
-                end += sprintf(end, "\\x%02x", (unsigned)(unsigned char)*c);
-            else
-                *end++ = *c;
+    char *plain = malloc(size), *label = NULL;
+    FILE *stream = plain ? open_memstream(&label, &size) : NULL;
+    if (stream) {
+        jc_value_print(&value, plain, (size_t)length + 1);
+        cli_plot_put_text(stream, plain, SIZE_MAX);
+        const bool failed = ferror(stream);
+        if (fclose(stream) != 0 || failed) {
+            free(label);
+            label = NULL;
         }
-        *end = '\0';
-    } else {
-        free(label);
-        label = NULL;
     }
     free(plain);
     return label;

@@ -12,7 +12,7 @@ char *cli_head_label(const jc_program *program, const jc_rule *rule, unsigned he
 char *cli_rule_label(const jc_program *program, const jc_rule *rule);
 /* The variables in the plan's order: "t, sn, dsc". */
 char *cli_order_label(const jc_rule *rule, const unsigned *order);
-/* A code's value as text; control characters as \xNN, so that it fits a line. */
+/* A code's value as text; control characters and bytes that are not UTF-8 as \xNN, so that it fits a line. */
 char *cli_value_label(const jc_dictionary *dictionary, uint32_t code);
 /* "skew-" and the label of the program's rule `number` as a file name that no other rule has: letters, digits and _
  * stay, # becomes - and the rest --; a label too long for a file name ends early, with the number. */

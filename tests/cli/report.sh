@@ -60,6 +60,11 @@ prints "what is not markup is escaped in the title" '# joincast report: \<comman
 prints "in sentences" 'P\_: ρ\* is 1 where' "$work/r5/report.md"
 prints "and in captions" '![Q\_: work of the root keys by rank](skew-Q_.svg)' "$work/r5/report.md"
 prints "the command is as typed" "--facts $work/one --output $work/r5\`" "$work/r5/report.md"
+printf 'B\303\244r\377\033\t1\nB\303\244r\377\033\t2\nx\t1\n' >"$work/one/Odd.facts"
+ok "a hot key of odd bytes" "$joincast" report 'Q(x) :- Odd(x,y).' --facts "$work/one" --order x,y --output "$work/r9"
+prints "is spelled in the table" 'Bär\xff\x1b' "$work/out"
+prints "on the page" 'Bär\\xff\\x1b' "$work/r9/report.md"
+prints "in JSON" '"hot_key": "Bär\\xff\\x1b"' "$work/r9/results.json"
 long=$(printf 'n%.0s' $(seq 300))
 ok "a report of rules with odd and long names" "$joincast" report \
     "N(x) :- R(x,_). N(x) :- S(x,_). N?2(x) :- R(x,_). ${long}(x) :- R(x,_). ${long}a(x) :- S(x,_)." \
