@@ -6,7 +6,7 @@
 
 #include <math.h>
 
-/* Code points that fit the figure's width in its font. */
+/* Columns that fit the figure's width in its font. */
 enum { TITLE_MOST = 72, AXIS_MOST = 56, LEGEND_MOST = 76, LABEL_MOST = 60, CATEGORY_MOST = 16, LEGEND_COLUMNS = 4 };
 
 static const char *const colours[CLI_PLOT_COLOURS] = {"#0072b2", "#d55e00", "#009e73", "#e69f00",

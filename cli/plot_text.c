@@ -8,7 +8,7 @@
 
 typedef struct piece {
     size_t bytes; /* of the text; 0 at its end */
-    size_t width; /* code points when shown: 1, or 4 for \xNN */
+    size_t width; /* columns when shown: 1, 2 for a wide character, or 4 for \xNN */
 } piece;
 
 /* Bytes of the UTF-8 sequence at text, or 0 where there is no valid one. The ranges of the second byte rule out
@@ -30,6 +30,24 @@ static size_t sequence_length(const unsigned char *text)
     return length;
 }
 
+/* Whether a valid sequence of `length` bytes is a wide character: Hangul, Han, Kana, full-width forms and emoji (the
+ * blocks of Unicode's East Asian Width that are W or F throughout, or nearly). */
+static bool is_wide(const unsigned char *text, size_t length)
+{
+    static const uint32_t ranges[][2] = {{0x1100, 0x115f}, {0x2e80, 0x303e}, {0x3041, 0xa4cf},   {0xac00, 0xd7a3},
+                                         {0xf900, 0xfaff}, {0xff01, 0xff60}, {0x1f300, 0x1faff}, {0x20000, 0x3fffd}};
+    if (length < 3)
+        return false;
+    uint32_t point = text[0] & (length == 3 ? 0x0f : 0x07);
+    for (size_t i = 1; i < length; i++)
+        point = point << 6 | (text[i] & 0x3f);
+    for (size_t i = 0; i < sizeof ranges / sizeof *ranges; i++) {
+        if (point >= ranges[i][0] && point <= ranges[i][1])
+            return true;
+    }
+    return false;
+}
+
 static piece next_piece(const char *text)
 {
     const unsigned char *byte = (const unsigned char *)text;
@@ -40,7 +58,7 @@ static piece next_piece(const char *text)
     bool no_character = length == 3 && byte[0] == 0xef && byte[1] == 0xbf && byte[2] >= 0xbe; /* U+FFFE, U+FFFF */
     if (length == 0 || control || no_character)
         return (piece){1, 4};
-    return (piece){length, 1};
+    return (piece){length, is_wide(byte, length) ? 2 : 1};
 }
 
 size_t cli_plot_text_width(const char *text)

@@ -7,7 +7,7 @@
 #include <stddef.h>
 #include <stdio.h>
 
-/* Code points of the text as cli_plot_put_text shows it. */
+/* Columns that the text takes as cli_plot_put_text shows it: two for a wide character, such as Han or Kana. */
 size_t cli_plot_text_width(const char *text);
 
 /* Prints the text so that it fits a line and an SVG: control characters and bytes that are not UTF-8 become \xNN;

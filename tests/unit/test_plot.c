@@ -103,6 +103,11 @@ static void test_texts(void)
     check_text("abcdefghijk", 10, "abcde\u2026hijk", "'abcde\u2026hijk'");
     check_text("\u00e9\u00e9\u00e9\u00e9\u00e9\u00e9", 5, "\u00e9\u00e9\u2026\u00e9\u00e9",
                "'\u00e9\u00e9\u2026\u00e9\u00e9'");
+    check_text("\u65e5\u672c\u8a9e\u65e5\u672c", 10, "\u65e5\u672c\u8a9e\u65e5\u672c",
+               "'\u65e5\u672c\u8a9e\u65e5\u672c'"); /* wide characters take two columns */
+    check_text("\u65e5\u672c\u8a9e\u65e5\u672c", 9, "\u65e5\u672c\u2026\u65e5\u672c",
+               "'\u65e5\u672c\u2026\u65e5\u672c'");
+    check_text("\U0001f600\U0001f600\uac00x", 6, "\U0001f600\u2026x", "'\U0001f600\u2026x'");
     check_text("a\nbcdefg", 5, "a\u2026fg", "'a\u2026fg'");
 
     char buffer[32] = "";
