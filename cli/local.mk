@@ -67,6 +67,6 @@ tests_unit_test_plot_LDADD = $(TEST_DATA_LIBS)
 TESTS += tests/unit/test_plot
 EXTRA_DIST += tests/unit/golden
 
-dist_check_SCRIPTS += tests/cli/examples.sh tests/cli/options.sh tests/cli/report.sh
-TESTS += tests/cli/examples.sh tests/cli/options.sh tests/cli/report.sh
+dist_check_SCRIPTS += tests/cli/examples.sh tests/cli/options.sh tests/cli/report.sh tests/cli/run.sh
+TESTS += tests/cli/examples.sh tests/cli/options.sh tests/cli/report.sh tests/cli/run.sh
 EXTRA_DIST += tests/cli/golden/report-callgraph.txt tests/cli/golden/report-callgraph-measured.txt

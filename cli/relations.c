@@ -14,22 +14,33 @@ bool cli_relation_form_known(const char *form)
     return strcmp(form, "facts") == 0 || strcmp(form, "tsv") == 0 || strcmp(form, "csv") == 0;
 }
 
-static int write_one(const char *command, const jc_program *program, jc_database *database, unsigned predicate,
+/* The directive's filename or NAME.form in the directory, with .gz where it says compress; malloc'd. */
+static char *path_of(const jc_predicate *predicate, const char *directory, const char *form)
+{
+    const jc_io *io = &predicate->output;
+    const char *name = io->filename ? io->filename : predicate->name;
+    size_t length = strlen(name);
+    bool absolute = name[0] == '/', packed = io->filename && length > 3 && strcmp(name + length - 3, ".gz") == 0;
+    size_t size = strlen(directory) + length + strlen(form) + sizeof "/..gz";
+    char *path = malloc(size);
+    if (path)
+        snprintf(path, size, "%s%s%s%s%s%s", absolute ? "" : directory, absolute ? "" : "/", name,
+                 io->filename ? "" : ".", io->filename ? "" : form, io->compress == 1 && !packed ? ".gz" : "");
+    return path;
+}
+
+static int write_one(const char *command, const jc_program *program, jc_database *database, unsigned index,
                      const char *directory, const char *form)
 {
-    const jc_io *io = &program->predicates[predicate].output;
-    const char *name = program->predicates[predicate].name;
-    size_t size = strlen(directory) + strlen(io->filename ? io->filename : name) + strlen(form) + 3;
-    char *path = malloc(size);
+    const jc_predicate *predicate = &program->predicates[index];
+    const jc_io *io = &predicate->output;
+    char *path = path_of(predicate, directory, form);
     jc_error error = {.code = JC_ERR_MEMORY};
     if (!path)
         return cli_complain(command, &error);
-    bool own_name = io->filename != NULL, absolute = own_name && io->filename[0] == '/';
-    snprintf(path, size, "%s%s%s%s%s", absolute ? "" : directory, absolute ? "" : "/", own_name ? io->filename : name,
-             own_name ? "" : ".", own_name ? "" : form);
-    bool csv = io->rfc4180 == 1 || (!own_name && io->rfc4180 != 0 && strcmp(form, "csv") == 0);
-    const char *delimiter = io->delimiter ? io->delimiter : csv ? "," : "\t";
-    jc_status status = jc_relation_write(path, delimiter, csv, jc_database_relation(database, predicate),
+    bool csv = io->rfc4180 == 1 || (!io->filename && io->rfc4180 != 0 && strcmp(form, "csv") == 0);
+    const jc_attribute *header = io->headers == 1 ? predicate->attributes : NULL;
+    jc_status status = jc_relation_write(path, io->delimiter, csv, header, jc_database_relation(database, index),
                                          jc_database_dictionary(database), &error);
     free(path);
     if (status == JC_OK)

@@ -19,7 +19,8 @@ static const cli_usage usage = {
                 "  joincast run examples/triangle/triangle.dl --facts examples/triangle/facts --schedule greedy --order 'Triangle: y,x,z'\n",
     .description =
         "Evaluates every rule of PROGRAM (a file, - or a rule as text) over the facts in DIR by leapfrog triejoin, in\n"
-        "dependency order, and prints for each head its number of distinct rows and the full bindings behind them.",
+        "dependency order, and prints for each rule and head the distinct rows that the rule derives and the full\n"
+        "bindings behind them.",
 };
 
 typedef struct run_settings {

@@ -53,23 +53,31 @@ static stretch line_ahead(const jc_lines *lines, size_t *at)
     return (stretch){bytes, length};
 }
 
-/* The first line that is neither blank nor a comment; empty where the first block holds none. */
-static stretch first_data_line(const jc_lines *lines)
+/* The first line that is neither blank nor, where the format has them, a comment; empty where the first block holds
+ * none. */
+static stretch first_data_line(const jc_lines *lines, bool comments)
 {
     size_t at = lines->begin;
     while (at < lines->end) {
         stretch line = line_ahead(lines, &at);
-        if (line.length > 0 && line.bytes[0] != '#')
+        if (line.length > 0 && !(comments && line.bytes[0] == '#'))
             return line;
     }
     return (stretch){"", 0};
 }
 
+/* How often the byte occurs outside quoted fields; a quote within a field that has not begun with one is text. */
 static unsigned count_byte(stretch line, char byte)
 {
     unsigned count = 0;
-    for (size_t i = 0; i < line.length; i++)
-        count += line.bytes[i] == byte;
+    bool quoted = false, closed = false; /* closed: the byte before ended a quoted stretch, which a quote resumes */
+    for (size_t i = 0; i < line.length; i++) {
+        bool quote = line.bytes[i] == '"', begins = i == 0 || strchr(",\t|", line.bytes[i - 1]);
+        bool opens = quote && !quoted && (begins || closed);
+        count += !quoted && line.bytes[i] == byte;
+        closed = quote && quoted;
+        quoted = opens || (quoted && !quote);
+    }
     return count;
 }
 
@@ -94,7 +102,7 @@ static bool is_integers(stretch line)
 static jc_format guess_format(const jc_lines *lines, unsigned arity)
 {
     jc_format named = jc_format_of_name(lines->path);
-    stretch line = first_data_line(lines);
+    stretch line = first_data_line(lines, named != JC_FORMAT_CSV);
     unsigned tabs = count_byte(line, '\t'), commas = count_byte(line, ',');
     if (named == JC_FORMAT_CSV)
         return arity > 1 && tabs == arity - 1 && commas != arity - 1 ? JC_FORMAT_FACTS : JC_FORMAT_CSV;

@@ -15,7 +15,8 @@ typedef struct writing {
     const char *path, *delimiter;
     size_t delimiter_length;
     bool quoted;        /* RFC 4180 */
-    bool has_comments;  /* a reader of this file would take a line that begins with # for a comment */
+    bool has_comments;  /* a reader of this file would pass over lines that begin with # and blank lines */
+    unsigned arity;
     const jc_dictionary *dictionary;
     jc_error *error;
 } writing;
@@ -26,9 +27,10 @@ static bool begins_with_byte_order_mark(const char *symbol)
     return strncmp(symbol, "\xef\xbb\xbf", 3) == 0;
 }
 
+/* Tabs are quoted lest a reader take the file for one that they separate, as Soufflé's .csv files are. */
 static jc_status put_quoted(writing *write, const char *symbol)
 {
-    if (*symbol && !strpbrk(symbol, "\"\r\n") && !strchr(symbol, write->delimiter[0]) &&
+    if (*symbol && !strpbrk(symbol, "\"\r\n\t") && !strchr(symbol, write->delimiter[0]) &&
         !begins_with_byte_order_mark(symbol)) {
         jc_text_put(write->text, symbol, strlen(symbol));
         return JC_OK;
@@ -54,6 +56,8 @@ static jc_status put_symbol(writing *write, unsigned column, const char *symbol)
         holds = "holds a line end";
     else if (write->has_comments && column == 0 && symbol[0] == '#')
         holds = "would begin a comment";
+    else if (write->has_comments && write->arity == 1 && symbol[0] == '\0')
+        holds = "would be a blank line";
     else if (column == 0 && begins_with_byte_order_mark(symbol))
         holds = "begins with a byte order mark";
     if (holds)
@@ -78,22 +82,35 @@ static jc_status put_code(writing *write, unsigned column, uint32_t code)
     return JC_OK;
 }
 
-static jc_status put_rows(writing *write, unsigned arity, uint64_t rows, const uint32_t *const *columns,
+static jc_status put_rows(writing *write, uint64_t rows, const uint32_t *const *columns,
                           const jc_value_order *order)
 {
     for (uint64_t i = 0; i < rows; i++) {
-        for (unsigned c = 0; c < arity; c++) {
+        for (unsigned c = 0; c < write->arity; c++) {
             uint32_t code = order ? jc_code_of_rank(order, columns[c][i]) : columns[c][i];
             jc_status status = put_code(write, c, code);
             if (status != JC_OK)
                 return status;
-            if (c + 1 < arity)
+            if (c + 1 < write->arity)
                 jc_text_put(write->text, write->delimiter, write->delimiter_length);
         }
-        if (arity == 0)
+        if (write->arity == 0)
             jc_text_put(write->text, "()", 2);
         jc_text_put(write->text, "\n", 1);
     }
+    return JC_OK;
+}
+
+static jc_status put_header(writing *write, const jc_attribute *attributes)
+{
+    for (unsigned c = 0; c < write->arity; c++) {
+        if (c > 0)
+            jc_text_put(write->text, write->delimiter, write->delimiter_length);
+        jc_status status = put_symbol(write, c, attributes[c].name);
+        if (status != JC_OK)
+            return status;
+    }
+    jc_text_put(write->text, "\n", 1);
     return JC_OK;
 }
 
@@ -127,7 +144,7 @@ static jc_status put_in_value_order(writing *write, const jc_relation *relation)
     if (jc_sort_rows(arity, &rows, columns) != JC_OK)
         status = jc_fail_memory(write->error);
     else
-        status = put_rows(write, arity, rows, (const uint32_t *const *)columns, &order);
+        status = put_rows(write, rows, (const uint32_t *const *)columns, &order);
 done:
     for (unsigned c = 0; c < arity; c++)
         free(columns[c]);
@@ -142,7 +159,7 @@ static jc_status put_relation(writing *write, const jc_relation *relation)
         return put_in_value_order(write, relation);
     for (unsigned c = 0; c < jc_relation_arity(relation); c++)
         columns[c] = jc_relation_column(relation, c);
-    return put_rows(write, jc_relation_arity(relation), jc_relation_rows(relation), columns, NULL);
+    return put_rows(write, jc_relation_rows(relation), columns, NULL);
 }
 
 static jc_status check_delimiter(const char *path, const char *delimiter, bool rfc4180, jc_error *error)
@@ -155,8 +172,8 @@ static jc_status check_delimiter(const char *path, const char *delimiter, bool r
     return JC_OK;
 }
 
-jc_status jc_relation_write(const char *path, const char *delimiter, bool rfc4180, const jc_relation *relation,
-                            const jc_dictionary *dictionary, jc_error *error)
+jc_status jc_relation_write(const char *path, const char *delimiter, bool rfc4180, const jc_attribute *header,
+                            const jc_relation *relation, const jc_dictionary *dictionary, jc_error *error)
 {
     if (!delimiter)
         delimiter = rfc4180 ? "," : "\t";
@@ -164,6 +181,7 @@ jc_status jc_relation_write(const char *path, const char *delimiter, bool rfc418
     const bool gzip = length > 3 && strcmp(path + length - 3, ".gz") == 0;
     const jc_format format = jc_format_of_name(path);
     writing write = {.path = path, .delimiter = delimiter, .delimiter_length = strlen(delimiter), .quoted = rfc4180,
+                     .arity = jc_relation_arity(relation),
                      .has_comments = format == JC_FORMAT_TSV || format == JC_FORMAT_EDGES,
                      .dictionary = dictionary, .error = error};
     jc_output *output = NULL;
@@ -174,7 +192,9 @@ jc_status jc_relation_write(const char *path, const char *delimiter, bool rfc418
         return status;
     if (jc_text_open(jc_output_stream(output), gzip, &write.text) != JC_OK)
         status = jc_fail_memory(error);
-    else
+    else if (header)
+        status = put_header(&write, header);
+    if (status == JC_OK)
         status = put_relation(&write, relation);
     if (status == JC_OK)
         jc_text_finish(write.text);

@@ -90,15 +90,35 @@ static jc_status run_one(const jc_program *program, unsigned index, jc_database 
     return status;
 }
 
+/* Of the rows that agree in a choice-domain Soufflé keeps the one that it derives first. */
+static jc_status refuse_choices(const jc_program *program, jc_error *error)
+{
+    for (unsigned i = 0; i < program->predicate_count; i++) {
+        const jc_predicate *predicate = &program->predicates[i];
+        char place[400];
+        if (!predicate->defined || predicate->choice_count == 0)
+            continue;
+        snprintf(place, sizeof place, "%s:%u:%u", program->name, predicate->position.line,
+                 predicate->position.column);
+        return jc_fail(error, JC_ERR_UNSUPPORTED, place,
+                       "'%s' has a choice-domain and rules: choosing which of their rows stay is not supported by "
+                       "this version; without the choice-domain all stay",
+                       predicate->name);
+    }
+    return JC_OK;
+}
+
 jc_status jc_run_program(const jc_program *program, jc_database *database, const jc_run_options *options,
                          const unsigned *const *orders, jc_run_result ***results, jc_error *error)
 {
     if (program->recursive)
         return jc_refuse_recursion(program, error);
+    jc_status status = refuse_choices(program, error);
+    if (status != JC_OK)
+        return status;
     jc_run_result **made = calloc(program->rule_count + UINT64_C(1), sizeof *made);
     if (!made)
         return jc_fail_memory(error);
-    jc_status status = JC_OK;
     for (unsigned i = 0; i < program->rule_count && status == JC_OK; i++) {
         unsigned index = program->order[i];
         status = run_one(program, index, database, options, orders ? orders[index] : NULL, &made[index], error);

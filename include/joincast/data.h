@@ -60,12 +60,13 @@ JC_API jc_status jc_relation_read(const char *path, const jc_read_options *optio
 JC_API jc_status jc_database_load(jc_database *database, const jc_program *program, const char *facts_directory,
                                   jc_error *error);
 
-/* Writes the relation's rows as delimited text, values decoded, rows in the order of the values, header none; "()"
- * for the row of a nullary relation. delimiter NULL: a tab, with rfc4180 a comma. The file appears under its name
- * only when complete. path "-": standard output. ".gz" compresses. JC_ERR_INPUT: a symbol that unquoted text cannot
- * hold. After JC_ERR_IO errno is as after jc_output_commit. */
-JC_API jc_status jc_relation_write(const char *path, const char *delimiter, bool rfc4180, const jc_relation *relation,
-                                   const jc_dictionary *dictionary, jc_error *error);
+/* Writes the relation's rows as delimited text, values decoded, rows in the order of the values; "()" for the row of
+ * a nullary relation. delimiter NULL: a tab, with rfc4180 a comma. header: the attributes whose names make a first
+ * line, NULL for none. The file appears under its name only when complete. path "-": standard output. ".gz"
+ * compresses. JC_ERR_INPUT: a symbol that unquoted text cannot hold. After JC_ERR_IO errno is as after
+ * jc_output_commit. */
+JC_API jc_status jc_relation_write(const char *path, const char *delimiter, bool rfc4180, const jc_attribute *header,
+                                   const jc_relation *relation, const jc_dictionary *dictionary, jc_error *error);
 
 /* A file that appears under its name only when it is complete: open, write to jc_output_stream, then commit (which
  * flushes, checks and renames) or abandon (which removes it). path "-" is standard output; pipes and devices are

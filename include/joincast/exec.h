@@ -37,7 +37,8 @@ JC_API void jc_run_result_free(jc_run_result *result);
 /* Runs every rule in dependency order and unites the rows that it derives with its heads' relations in the database,
  * so that later rules see them; without options->materialise only for heads that some rule reads. results:
  * rule_count entries, freed by the caller with jc_run_result_free each, then free. orders: per rule a variable order
- * or NULL; may itself be NULL. JC_ERR_UNSUPPORTED: recursion. */
+ * or NULL; may itself be NULL. JC_ERR_UNSUPPORTED: recursion, or rules for a relation
+ * with a choice-domain. */
 JC_API jc_status jc_run_program(const jc_program *program, jc_database *database, const jc_run_options *options,
                                 const unsigned *const *orders, jc_run_result ***results, jc_error *error);
 

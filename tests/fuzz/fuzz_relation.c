@@ -84,7 +84,7 @@ static void check_round_trip(const char *path, const request *asked, jc_dictiona
 {
     const jc_read_options options = {quoted ? JC_FORMAT_CSV : JC_FORMAT_FACTS, NULL, 0};
     jc_relation *again = NULL;
-    jc_status status = jc_relation_write(path, NULL, quoted, relation, dictionary, NULL);
+    jc_status status = jc_relation_write(path, NULL, quoted, NULL, relation, dictionary, NULL);
     check(status == JC_OK || (status == JC_ERR_INPUT && !quoted));
     if (status != JC_OK)
         return;

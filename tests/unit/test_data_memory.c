@@ -97,7 +97,7 @@ static jc_status write_relation(const char *name)
     if (status == JC_OK)
         status = read_file("S.csv", &relation, dictionary);
     if (status == JC_OK)
-        status = jc_relation_write(path_of(name), NULL, true, relation, dictionary, NULL);
+        status = jc_relation_write(path_of(name), NULL, true, NULL, relation, dictionary, NULL);
     if (status != JC_OK && access(path_of(name), F_OK) == 0)
         status = JC_ERR_ARGUMENT; /* a file that is not whole */
     unlink(path_of(name));

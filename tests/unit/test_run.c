@@ -173,6 +173,24 @@ static void test_recursion(const char *text, const char *place, const char *cycl
     clear(&s);
 }
 
+static void test_choice(void)
+{
+    scene s;
+    jc_error error = {.code = JC_OK};
+    jc_run_result **results = NULL;
+    jc_run_options options = {.schedule = {JC_SCHEDULE_KEY, 0, 0}, .threads = 1};
+    ok(parse(&s, ".decl E(x:number, y:number) choice-domain x\n.input E\n"
+                 ".decl Q(x:number, y:number) choice-domain x\nQ(x, y) :- E(x, y)."),
+       "a rule for a relation with a choice-domain");
+    ok(jc_run_program(s.program, s.database, &options, NULL, &results, &error) == JC_ERR_UNSUPPORTED && !results,
+       "is refused");
+    ok_text(error.place, "test.dl:3:7", "with the place of the declaration");
+    ok_text(error.sentence, "'Q' has a choice-domain and rules: choosing which of their rows stay is not supported by "
+                            "this version; without the choice-domain all stay",
+            "in a sentence");
+    clear(&s);
+}
+
 /* Threads that the system refuses: with little address space left for their stacks. */
 static void test_no_threads(void)
 {
@@ -204,6 +222,7 @@ int main(void)
     test_program();
     test_recursion("A(x) :- E(x, _).\nA(x) :- A(y), E(y, x).", "test.dl:2:1", "A -> A");
     test_recursion("A(x) :- B(x).\nB(x) :- E(x, _), !C(x).\nC(x) :- A(x).", "test.dl:1:1", "A -> B -> C -> A");
+    test_choice();
     test_no_threads();
     return done_testing();
 }

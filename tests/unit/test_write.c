@@ -79,7 +79,7 @@ static void test_order(void)
         NUMBER(INT64_C(1) << 33), NUMBER(8),               NUMBER(5), SYMBOL("z"), NUMBER(5), NUMBER(-9)};
     jc_relation *relation = relation_of(2, 10, values);
     name_file("order.facts");
-    ok(jc_relation_write(path, NULL, false, relation, dictionary, NULL) == JC_OK,
+    ok(jc_relation_write(path, NULL, false, NULL, relation, dictionary, NULL) == JC_OK,
        "a relation of all types is written");
     ok_text(content(), "-7\t6\n-1\t3\n5\t-9\n5\t4\n5\tz\n8589934592\t8\n1099511627776\t2\n0.5\t7\na\t5\nb\t1\n",
             "its rows are in the order of their values");
@@ -93,13 +93,16 @@ static void test_shapes(void)
     const jc_value numbers[] = {NUMBER(3), NUMBER(2147483647), NUMBER(0), NUMBER(10)};
     jc_relation *small = relation_of(2, 2, numbers);
     name_file("shape.facts");
-    ok(jc_relation_write(path, NULL, false, empty, dictionary, NULL) == JC_OK, "no rows are written");
+    ok(jc_relation_write(path, NULL, false, NULL, empty, dictionary, NULL) == JC_OK, "no rows are written");
     ok_text(content(), "", "as an empty file");
-    ok(jc_relation_write(path, NULL, false, one, dictionary, NULL) == JC_OK, "the nullary row is written");
+    ok(jc_relation_write(path, NULL, false, NULL, one, dictionary, NULL) == JC_OK, "the nullary row is written");
     ok_text(content(), "()\n", "as Soufflé does");
-    ok(jc_relation_write(path, NULL, false, never, dictionary, NULL) == JC_OK && strcmp(content(), "") == 0,
+    ok(jc_relation_write(path, NULL, false, NULL, never, dictionary, NULL) == JC_OK && strcmp(content(), "") == 0,
        "and not where it is not there");
-    ok(jc_relation_write(path, "::", false, small, dictionary, NULL) == JC_OK, "a delimiter of two bytes");
+    const jc_attribute header[] = {{"from", JC_TYPE_NUMBER}, {"to", JC_TYPE_NUMBER}};
+    ok(jc_relation_write(path, NULL, false, header, small, dictionary, NULL) == JC_OK, "a header");
+    ok_text(content(), "from\tto\n0\t10\n3\t2147483647\n", "names the attributes in a first line");
+    ok(jc_relation_write(path, "::", false, NULL, small, dictionary, NULL) == JC_OK, "a delimiter of two bytes");
     ok_text(content(), "0::10\n3::2147483647\n", "stands between the columns");
     jc_relation_free(empty);
     jc_relation_free(one);
@@ -113,7 +116,7 @@ static void test_quotes(void)
                                SYMBOL("two\nli"), SYMBOL("\r"),  SYMBOL(" x "),    FLOAT(1.5)};
     jc_relation *relation = relation_of(2, 4, values);
     name_file("quotes.csv");
-    ok(jc_relation_write(path, NULL, true, relation, dictionary, NULL) == JC_OK, "quoted CSV is written");
+    ok(jc_relation_write(path, NULL, true, NULL, relation, dictionary, NULL) == JC_OK, "quoted CSV is written");
     ok_text(content(), " x ,1.5\nplain,\"a,b\"\n\"q\"\"q\"\"\",\"\"\n\"two\nli\",\"\r\"\n",
             "fields that need quotes have them");
     jc_relation *back = NULL;
@@ -133,11 +136,24 @@ static void refuse(const char *name, const char *delimiter, bool quoted, const c
     name_file(name);
     put_file("old");
     int files = count_files();
-    ok(jc_relation_write(path, delimiter, quoted, relation, dictionary, &error) == want,
+    ok(jc_relation_write(path, delimiter, quoted, NULL, relation, dictionary, &error) == want,
        "%s with delimiter '%s' is refused", name, delimiter ? delimiter : "");
     ok_text(error.sentence, sentence, "in a sentence");
     ok(strcmp(content(), "old") == 0 && count_files() == files, "the old file stays, and no other");
     unlink(path);
+    jc_relation_free(relation);
+}
+
+/* An empty symbol that is all of its line. */
+static void refuse_alone(const char *name, const char *sentence)
+{
+    const jc_value values[] = {SYMBOL("")};
+    jc_relation *relation = relation_of(1, 1, values);
+    jc_error error = {.code = JC_OK};
+    name_file(name);
+    ok(jc_relation_write(path, NULL, false, NULL, relation, dictionary, &error) == JC_ERR_INPUT,
+       "%s with a blank line is refused", name);
+    ok_text(error.sentence, sentence, "in a sentence");
     jc_relation_free(relation);
 }
 
@@ -151,6 +167,7 @@ static void test_refusals(void)
            "the symbol 'a\nb' in column 2 holds a line end; write quoted CSV (rfc4180) instead");
     refuse("r.tsv", NULL, false, "#x", JC_ERR_INPUT,
            "the symbol '#x' in column 1 would begin a comment; write quoted CSV (rfc4180) instead");
+    refuse_alone("r.tsv", "the symbol '' in column 1 would be a blank line; write quoted CSV (rfc4180) instead");
     refuse("r.facts", NULL, false, "\xef\xbb\xbfx", JC_ERR_INPUT,
            "the symbol '\xef\xbb\xbfx' in column 1 begins with a byte order mark; write quoted CSV (rfc4180) "
            "instead");
@@ -164,7 +181,7 @@ static void test_round_trip(void)
 {
     enum { ROWS = 3000 };
     static const char *const names[] = {"trip.csv", "trip.csv.gz"};
-    static const char letters[] = "ab,\"\n\r '|";
+    static const char letters[] = "ab,\"\n\r\t '|#";
     static char symbols[ROWS][8];
     static jc_value values[ROWS * 3];
     uint64_t state = 8;
@@ -180,7 +197,7 @@ static void test_round_trip(void)
     for (size_t n = 0; n < sizeof names / sizeof *names; n++) {
         jc_relation *back = NULL;
         name_file(names[n]);
-        bool same = jc_relation_write(path, NULL, true, relation, dictionary, NULL) == JC_OK &&
+        bool same = jc_relation_write(path, NULL, true, NULL, relation, dictionary, NULL) == JC_OK &&
                     jc_relation_read(path, NULL, 3, types, dictionary, &back, NULL) == JC_OK &&
                     jc_relation_rows(back) == jc_relation_rows(relation);
         for (unsigned c = 0; same && c < 3; c++)
@@ -207,7 +224,7 @@ static void test_incompressible(void)
     }
     jc_relation *relation = relation_of(1, ROWS, values), *back = NULL;
     name_file("random.csv.gz");
-    ok(jc_relation_write(path, NULL, true, relation, dictionary, NULL) == JC_OK &&
+    ok(jc_relation_write(path, NULL, true, NULL, relation, dictionary, NULL) == JC_OK &&
            jc_relation_read(path, NULL, 1, &type, dictionary, &back, NULL) == JC_OK &&
            jc_relation_rows(back) == ROWS &&
            memcmp(jc_relation_column(back, 0), jc_relation_column(relation, 0), ROWS * sizeof(uint32_t)) == 0,
@@ -279,7 +296,7 @@ static void test_full_device(const jc_relation *relation)
         skip("a full device", "there is no /dev/full");
         return;
     }
-    ok(jc_relation_write("/dev/full", NULL, false, relation, dictionary, &error) == JC_ERR_IO, "a full device");
+    ok(jc_relation_write("/dev/full", NULL, false, NULL, relation, dictionary, &error) == JC_ERR_IO, "a full device");
     ok_text(error.sentence, "cannot be written: No space left on device", "is an error with its reason");
     struct stat found;
     ok(stat("/dev/full", &found) == 0 && S_ISCHR(found.st_mode), "and stays a device");
@@ -300,7 +317,7 @@ static void test_short_writes(const jc_relation *relation)
             struct rlimit limit = {1000, 1000};
             signal(SIGXFSZ, SIG_IGN);
             setrlimit(RLIMIT_FSIZE, &limit);
-            bool good = jc_relation_write(path, NULL, false, relation, dictionary, &error) == JC_ERR_IO &&
+            bool good = jc_relation_write(path, NULL, false, NULL, relation, dictionary, &error) == JC_ERR_IO &&
                         errno == EFBIG && strcmp(error.sentence, "cannot be written: File too large") == 0;
             _exit(good ? 0 : 1);
         }
@@ -326,7 +343,7 @@ static void test_closed_pipe(const jc_relation *relation)
     name_file("pipe");
     if (mkfifo(path, 0600) != 0 || pthread_create(&reader, NULL, read_one_byte, path) != 0)
         exit(99);
-    jc_status status = jc_relation_write(path, NULL, false, relation, dictionary, &error);
+    jc_status status = jc_relation_write(path, NULL, false, NULL, relation, dictionary, &error);
     ok(status == JC_ERR_IO && errno == EPIPE, "a pipe that nobody reads any more leaves EPIPE in errno");
     pthread_join(reader, NULL);
     unlink(path);
@@ -344,7 +361,7 @@ static void test_closed_standard_output(const jc_relation *relation)
         close(ends[0]);
         dup2(ends[1], STDOUT_FILENO);
         jc_error error = {.code = JC_OK};
-        bool good = jc_relation_write("-", NULL, false, relation, dictionary, &error) == JC_ERR_IO &&
+        bool good = jc_relation_write("-", NULL, false, NULL, relation, dictionary, &error) == JC_ERR_IO &&
                     errno == EPIPE && strcmp(error.place, "standard output") == 0;
         _exit(good ? 0 : 1);
     }
