@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Comparisons and negated atoms of a plan, evaluated on a partial binding. Equal values have equal codes, and small
- * integers are their own codes; everything else is compared by value. */
+/* Comparisons and negated atoms of a plan, evaluated on a partial binding. Small integers are their own codes, and but
+ * for floats equal values have equal codes; everything else is compared by value. */
 #include "model/plan_parts.h"
 
 #include "model/comparator.h"
@@ -40,22 +40,40 @@ static jc_value operand_value(const jc_plan_operand *operand, const uint32_t *bi
     return operand->depth >= 0 ? jc_dictionary_value(dictionary, binding[operand->depth]) : operand->value;
 }
 
+static double as_float(const jc_value *value)
+{
+    switch (value->type) {
+    case JC_TYPE_NUMBER: return (double)value->as.number;
+    case JC_TYPE_UNSIGNED: return (double)value->as.unsigned_number;
+    default: return value->as.floating;
+    }
+}
+
+/* As in IEEE 754: 0 equals -0, and a NaN is different from everything. */
+static bool floats_hold(jc_comparator comparator, double left, double right)
+{
+    if (left != left || right != right)
+        return comparator == JC_NOT_EQUAL;
+    return jc_comparator_holds(comparator, (left > right) - (left < right));
+}
+
 bool jc_plan_filter_holds(const jc_plan_filter *filter, const uint32_t *binding, const jc_dictionary *dictionary)
 {
     uint32_t left_code, right_code;
     bool coded = operand_code(&filter->left, binding, &left_code);
     coded &= operand_code(&filter->right, binding, &right_code);
     jc_comparator comparator = filter->comparison->comparator;
-    bool small = left_code < JC_CODE_TABLE && right_code < JC_CODE_TABLE;
-    int order;
-    if (coded && (small || comparator == JC_EQUAL || comparator == JC_NOT_EQUAL)) {
-        order = (left_code > right_code) - (left_code < right_code);
-    } else {
-        jc_value left = operand_value(&filter->left, binding, dictionary);
-        jc_value right = operand_value(&filter->right, binding, dictionary);
-        order = jc_value_compare(&left, &right);
-    }
-    return jc_comparator_holds(comparator, order);
+    int code_order = (left_code > right_code) - (left_code < right_code);
+    if (coded && left_code < JC_CODE_TABLE && right_code < JC_CODE_TABLE)
+        return jc_comparator_holds(comparator, code_order);
+    jc_value left = operand_value(&filter->left, binding, dictionary);
+    jc_value right = operand_value(&filter->right, binding, dictionary);
+    bool symbols = left.type == JC_TYPE_SYMBOL || right.type == JC_TYPE_SYMBOL;
+    if (!symbols && (left.type == JC_TYPE_FLOAT || right.type == JC_TYPE_FLOAT))
+        return floats_hold(comparator, as_float(&left), as_float(&right));
+    if (coded && (comparator == JC_EQUAL || comparator == JC_NOT_EQUAL))
+        return jc_comparator_holds(comparator, code_order);
+    return jc_comparator_holds(comparator, jc_value_compare(&left, &right));
 }
 
 /* Whether the atom's trie has the row that the binding makes of it. */

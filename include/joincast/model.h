@@ -155,6 +155,8 @@ typedef enum jc_comparator {
     JC_EQUAL, JC_NOT_EQUAL, JC_LESS, JC_LESS_EQUAL, JC_GREATER, JC_GREATER_EQUAL
 } jc_comparator;
 
+/* Between integers and floats as between floats, by IEEE 754: 0 equals -0, NaN differs from all; otherwise in the
+ * order of jc_value_compare. */
 typedef struct jc_comparison {
     jc_comparator comparator;
     jc_term left, right; /* variables or constants; every variable is bound by a positive atom */

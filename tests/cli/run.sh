@@ -34,4 +34,21 @@ First(x, y) :- E(x, y).
 END
 exits 3 "rules for a relation with a choice-domain are refused" "$joincast" run choice.dl --facts facts
 prints "with the place and what to do" "choice.dl:3:7: 'First' has a choice-domain and rules: choosing which" err
+
+printf -- '-0\t-1\n0\t1\nnan\t2\n2.5\t3\n-inf\t4\n' >facts/F.facts
+printf '1\n2\n18446744073709551615\n' >facts/U.facts
+filtered() { # filtered NAME DECLARATION HEAD BODY ROWS
+    printf '%s\n%s :- %s.\n' "$2" "$3" "$4" >filtered.dl
+    exits 0 "$1: $4" "$joincast" run filtered.dl --facts facts --write written
+    ok "gives $5" bash -c '[ "$(tr "\n" " " <written/Q.facts)" = "$1 " ]' - "$5"
+}
+floats='.decl F(x:float, y:number)
+.input F
+.decl Q(y:number)'
+filtered "zeros are equal" "$floats" "Q(y)" "F(x,y), x >= 0" "-1 1 3"
+filtered "zeros are equal" "$floats" "Q(y)" "F(x,y), x != 0" "2 3 4"
+filtered "NaN is not ordered" "$floats" "Q(y)" "F(x,y), x > -5.5" "-1 1 3"
+filtered "NaN differs from itself" "$floats" "Q(y)" "F(x,y), F(z,y), x != z" "2"
+filtered "zeros are equal" "$floats" "Q(y)" "F(x,y), F(z,_), x < z, z <= 0" "4"
+filtered "untyped integers compare with floats" "" "Q(x)" "U(x), x > 1.5" "2 18446744073709551615"
 finish
