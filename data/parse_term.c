@@ -15,11 +15,12 @@ static bool refuse_arithmetic(jc_parser *parser)
     return jc_parser_refuse(parser, "arithmetic is not supported; arguments are variables, constants or '_'");
 }
 
-/* Refuses the functors, aggregates and records that begin with a name. */
+/* Refuses the functors, aggregates, records and built-in constants that begin with a name. */
 static bool check_name(jc_parser *parser)
 {
     static const char *const aggregates[] = {"count", "sum", "min", "max", "mean", NULL};
     static const char *const prefixes[] = {"bnot", "lnot", NULL};
+    static const char *const built_in[] = {"__FILE__", "__LINE__", "__INCL__", "__ITERATION__", NULL};
     jc_token_kind ahead = jc_parser_ahead(parser).kind;
     bool operand = ahead == JC_TOKEN_NAME || ahead == JC_TOKEN_NUMBER;
     if (is_one_of(parser, aggregates) && (ahead == JC_TOKEN_COLON || operand))
@@ -30,6 +31,8 @@ static bool check_name(jc_parser *parser)
         return refuse_arithmetic(parser);
     if (jc_parser_is(parser, "nil"))
         return jc_parser_refuse(parser, "records are not supported, nor is nil");
+    if (is_one_of(parser, built_in))
+        return jc_parser_refuse(parser, "Soufflé's built-in constants are not supported; write the value");
     return true;
 }
 

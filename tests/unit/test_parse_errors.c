@@ -94,6 +94,8 @@ static const message_case refused[] = {
     {"A(n) :- n = sum y : { B(y) }.", "t:1:13: error: aggregates are not supported\n"},
     {"A([x,y]) :- B(x,y).", "t:1:3: error: records are not supported\n"},
     {"A(nil).", "t:1:3: error: records are not supported, nor is nil\n"},
+    {"A(x) :- B(x, __LINE__).",
+     "t:1:14: error: Soufflé's built-in constants are not supported; write the value\n"},
     {"A($).", "t:1:3: error: the counter '$' is not supported\n"},
     {"A($Leaf(x)) :- B(x).", "t:1:3: error: algebraic data types are not supported\n"},
     {"A(x) <= A(y) :- B(x, y).", "t:1:6: error: subsumption is not supported\n"},
