@@ -149,8 +149,8 @@ int cli_measured_json(json_t *array, const char *label, const cli_measured *meas
         const jc_run_result *run = measured->runs[i];
         char name[32];
         json_t *object = json_pack(
-            "{s:s, s:s, s:s, s:o, s:o, s:f, s:f, s:f, s:i, s:f, s:i, s:f, s:o}", "head", label, "device", "cpu", "schedule",
-            jc_schedule_name(measured->schedules[i], name), "count",
+            "{s:s, s:s, s:s, s:o, s:o, s:f, s:f, s:f, s:i, s:f, s:i, s:f, s:o}", "head", label, "device", "cpu",
+            "schedule", jc_schedule_name(measured->schedules[i], name), "count",
             json_sprintf("%" PRIu64, run->head_rows[0]), "full_bindings", json_sprintf("%" PRIu64, run->full_bindings),
             "elapsed_ms", run->elapsed_ms, "elapsed_least_ms", measured->least_ms[i], "elapsed_most_ms",
             measured->most_ms[i], "repeat", (int)measured->repeat, "schedule_ms", run->schedule_ms, "threads",

@@ -15,8 +15,8 @@ static const cli_usage usage = {
                 "  joincast profile 'Q(x,z) :- Edge(x,y), Edge(y,z).' --facts examples/triangle/facts --order y,x,z\n",
     .description =
         "Weighs, for each rule under its variable order, the candidate bindings below every root key and below every\n"
-        "binding of the first two variables: T is their sum, the hot key the heaviest root key, and the largest unit at\n"
-        "depth 1 or 2 what a schedule that flattens to that depth cannot divide. The last column is the exponent of a\n"
+        "binding of the first two variables: T is their sum, the hot key the heaviest root key, and the largest\n"
+        "unit at depth 1 or 2 what a schedule that flattens to that depth cannot divide. The last column is the exponent of a\n"
         "Zipf law fitted to the root keys, with its standard error. Only rules that others depend on are evaluated.",
 };
 

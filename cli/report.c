@@ -17,11 +17,12 @@ static const cli_usage usage = {
     .command = "report",
     .arguments = "PROGRAM --facts DIR [OPTION]...",
     .examples = "  joincast report examples/callgraph/callgraph.dl --facts examples/callgraph/facts\n"
-                "  joincast report examples/triangle/triangle.dl --facts examples/triangle/facts --workers 142 --output report\n",
+                "  joincast report examples/triangle/triangle.dl --facts examples/triangle/facts --workers 142 "
+                "--output report\n",
     .description =
         "For each rule of PROGRAM over the facts in DIR: how large its output can get (fractional edge cover, AGM\n"
-        "bound, bound on the head alone) beside how large it is; how skewed its work is; the makespan of the schedules\n"
-        "key, greedy, flat1 and flat2 on p workers; and the join itself run on the CPU under each of them.\n"
+        "bound, bound on the head alone) beside how large it is; how skewed its work is; the makespan of the\n"
+        "schedules key, greedy, flat1 and flat2 on p workers; and the join itself run on the CPU under each of them.\n"
         "With --output, DIR receives report.md, results.json and the figures, each with the .gp and .dat that made it.",
 };
 
@@ -228,8 +229,8 @@ int cli_report(int argc, char **argv)
     cli_parsed parsed = cli_parse(&usage, options, &settings.common, argc, argv, 1, 1, &positional, &count);
     exit_status = parsed == CLI_PARSED_HELP ? CLI_DONE : CLI_USAGE;
     if (parsed == CLI_PARSED_RUN && settings.common.format == CLI_CSV)
-        exit_status = cli_usage_error("report", "a report is several tables: --format wants table or json; the commands "
-                                                "bound, profile and run print one table each as csv");
+        exit_status = cli_usage_error("report", "a report is several tables: --format wants table or json; the "
+                                                "commands bound, profile and run print one table each as csv");
     else if (parsed == CLI_PARSED_RUN &&
              (exit_status = cli_input_read("report", positional[0], settings.facts, &settings.orders,
                                          settings.common.quiet, &input)) == CLI_DONE)

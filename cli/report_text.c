@@ -158,8 +158,8 @@ void report_print(const report *made, FILE *out, bool markdown)
              made->threads == 1 ? "" : "s");
     heading(out, markdown, title);
     print_table(made->measured_table, out, markdown);
-    fprintf(out, "\nAll runs found the same counts. Times are medians of %u run%s of each schedule; a perfectly balanced "
-            "worker has %.3g%% of the work.\n", made->repeat, made->repeat == 1 ? "" : "s", 100.0 / made->threads);
+    fprintf(out, "\nAll runs found the same counts. Times are medians of %u run%s of each schedule; a perfectly "
+            "balanced worker has %.3g%% of the work.\n", made->repeat, made->repeat == 1 ? "" : "s", 100.0 / made->threads);
     print_figures(made, out, markdown, 2, "share of the work of each worker");
     if (markdown)
         fprintf(out, "\n---\n\njoincast %s, `%s`. The numbers behind the tables are in "
@@ -192,7 +192,8 @@ static json_t *bounds_json(const report *made)
         const jc_run_result *run = entry_run(made, entry);
         json_t *object = cli_bound_json(&made->bounds, entry);
         if (!object ||
-            json_object_set_new(object, "full_bindings", json_sprintf("%llu", (unsigned long long)run->full_bindings)) ||
+            json_object_set_new(object, "full_bindings",
+                                json_sprintf("%llu", (unsigned long long)run->full_bindings)) ||
             json_object_set_new(object, "count",
                                 json_sprintf("%llu", (unsigned long long)run->head_rows[entry->head])) ||
             json_array_append(array, object)) {

@@ -15,8 +15,10 @@ static const cli_usage usage = {
     .command = "run",
     .arguments = "PROGRAM [--facts DIR] [OPTION]...",
     .examples = "  joincast run examples/triangle/triangle.dl --facts examples/triangle/facts\n"
-                "  joincast run 'Q(x,z) :- Edge(x,y), Edge(y,z).' --facts examples/triangle/facts --write out --as tsv\n"
-                "  joincast run examples/triangle/triangle.dl --facts examples/triangle/facts --schedule greedy --order 'Triangle: y,x,z'\n",
+                "  joincast run 'Q(x,z) :- Edge(x,y), Edge(y,z).' --facts examples/triangle/facts "
+                "--write out --as tsv\n"
+                "  joincast run examples/triangle/triangle.dl --facts examples/triangle/facts --schedule greedy "
+                "--order 'Triangle: y,x,z'\n",
     .description =
         "Evaluates every rule of PROGRAM (a file, - or a rule as text) over the facts in DIR by leapfrog triejoin, in\n"
         "dependency order, and prints for each rule and head the distinct rows that the rule derives and the full\n"
@@ -58,7 +60,8 @@ static jc_status add_rule(run_data *data, json_t *rules, unsigned index)
         cli_table_cell(data->table, "cpu");
         cli_table_milliseconds(data->table, result->elapsed_ms);
         json_t *object = json_pack("{s:s, s:o, s:o, s:o, s:s, s:s, s:i, s:f, s:f}", "head", predicate, "rule",
-                                   cli_json_text(rule->text), "count", json_sprintf("%" PRIu64, result->head_rows[head]),
+                                   cli_json_text(rule->text), "count",
+                                   json_sprintf("%" PRIu64, result->head_rows[head]),
                                    "full_bindings", json_sprintf("%" PRIu64, result->full_bindings), "schedule", name,
                                    "device", "cpu", "threads", (int)result->workers, "elapsed_ms", result->elapsed_ms,
                                    "schedule_ms", result->schedule_ms);

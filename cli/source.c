@@ -49,8 +49,8 @@ static int read_file(const char *command, const char *path, char **text, size_t 
     FILE *file = standard ? stdin : fopen(path, "rb");
     if (!file) {
         char sentence[256];
-        snprintf(sentence, sizeof sentence, "cannot be opened: %s; give a file, - for standard input, or a rule such as "
-                 "'Q(x,z) :- R(x,y), S(y,z).'", strerror(errno));
+        snprintf(sentence, sizeof sentence, "cannot be opened: %s; give a file, - for standard input, or a rule "
+                 "such as 'Q(x,z) :- R(x,y), S(y,z).'", strerror(errno));
         return complain(command, JC_ERR_IO, path, sentence);
     }
     if (!standard && fstat(fileno(file), &about) == 0 && S_ISDIR(about.st_mode)) {

@@ -247,7 +247,8 @@ JC_API jc_status jc_dictionary_encode_symbol(jc_dictionary *dictionary, const ch
 JC_API bool jc_dictionary_find(const jc_dictionary *dictionary, const jc_value *value, uint32_t *code);
 /* The value behind a code that this dictionary gave; the symbol stays owned by the dictionary. */
 JC_API jc_value jc_dictionary_value(const jc_dictionary *dictionary, uint32_t code);
-/* Total order over values: integers by value, then floats (-0 before +0, NaN last), then symbols by bytes. < 0, 0, > 0. */
+/* Total order over values: integers by value, then floats (-0 before +0, NaN last), then symbols by bytes.
+ * Less than 0, 0 or more, as strcmp. */
 JC_API int jc_value_compare(const jc_value *left, const jc_value *right);
 /* The value as text: shortest form that reads back for floats, bytes as they are for symbols. snprintf's contract. */
 JC_API int jc_value_print(const jc_value *value, char *buffer, size_t size);

@@ -18,7 +18,8 @@ report $? "it ends in time, with room for slow machines"
 # Times, shares of work that depend on them, and the host differ from run to run; all else is exact.
 sed '/^Measured/,$d' "$work/text" >"$work/exact"
 golden "its text, up to the measured run" "$work/exact" $golden/report-callgraph.txt
-sed -n '/^Measured/,$p' "$work/text" | sed -E 's/ +[0-9.]+ +[0-9.]+ +[0-9.]+( +[0-9,]+ +[0-9,]+) +[0-9.]+%/ MS\1 SHARE/; s/^rule .*/rule.../; s/^---.*/---/' \
+sed -n '/^Measured/,$p' "$work/text" |
+    sed -E 's/( +[0-9.]+){3}( +[0-9,]+ +[0-9,]+) +[0-9.]+%/ MS\2 SHARE/; s/^rule .*/rule.../; s/^---.*/---/' \
     >"$work/measured"
 golden "its measured counts" "$work/measured" $golden/report-callgraph-measured.txt
 
