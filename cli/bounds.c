@@ -242,7 +242,8 @@ json_t *cli_bound_json(const cli_bounds *bounds, const cli_bound_entry *entry)
                      (!entry->sized || (jc_cover_certified(entry->sized) && jc_cover_certified(entry->sized_head)));
     json_t *object = json_pack(
         "{s:s, s:o, s:s, s:o, s:s?, s:O, s:O, s:s, s:o, s:s?, s:s?, s:b}", "head", head, "rule",
-        cli_json_text(entry->rule->text), "exponent", jc_cover_value(entry->full), "bound_log2", entry->sized ? log2_json(entry->sized) : json_null(),
+        cli_json_text(entry->rule->text), "exponent", jc_cover_value(entry->full), "bound_log2",
+        entry->sized ? log2_json(entry->sized) : json_null(),
         "bound", entry->sized ? jc_cover_bound(entry->sized) : NULL, "cover", cover, "packing", packing,
         "head_exponent", jc_cover_value(entry->head_only), "head_bound_log2",
         entry->sized_head ? log2_json(entry->sized_head) : json_null(), "head_bound",

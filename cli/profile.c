@@ -16,8 +16,8 @@ static const cli_usage usage = {
     .description =
         "Weighs, for each rule under its variable order, the candidate bindings below every root key and below every\n"
         "binding of the first two variables: T is their sum, the hot key the heaviest root key, and the largest\n"
-        "unit at depth 1 or 2 what a schedule that flattens to that depth cannot divide. The last column is the exponent of a\n"
-        "Zipf law fitted to the root keys, with its standard error. Only rules that others depend on are evaluated.",
+        "unit at depth 1 or 2 what a schedule that flattens to that depth cannot divide. The last column is the exponent of\n"
+        "a Zipf law fitted to the root keys, with its standard error. Only rules that others depend on are evaluated.",
 };
 
 typedef struct profile_settings {

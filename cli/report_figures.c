@@ -35,7 +35,8 @@ static jc_status draw_shares(const report_rule *rule, const char *path, jc_error
     return cli_figure_shares(path, rule->label, rule->measured.count, shares, rule->measured.threads, error);
 }
 
-/* Draws one figure and keeps its name. Where gnuplot draws nothing the data and the script are there, and that is kept as a note. */
+/* Draws one figure and keeps its name. Where gnuplot draws nothing the data and the script are there, and that is
+ * kept as a note. */
 static jc_status draw(report *made, report_rule *rule, const jc_profile *profile, unsigned kind, jc_error *error)
 {
     static const char *const prefixes[] = {"skew-", "makespan-", "workers-"};

@@ -159,7 +159,8 @@ void report_print(const report *made, FILE *out, bool markdown)
     heading(out, markdown, title);
     print_table(made->measured_table, out, markdown);
     fprintf(out, "\nAll runs found the same counts. Times are medians of %u run%s of each schedule; a perfectly "
-            "balanced worker has %.3g%% of the work.\n", made->repeat, made->repeat == 1 ? "" : "s", 100.0 / made->threads);
+            "balanced worker has %.3g%% of the work.\n", made->repeat, made->repeat == 1 ? "" : "s",
+            100.0 / made->threads);
     print_figures(made, out, markdown, 2, "share of the work of each worker");
     if (markdown)
         fprintf(out, "\n---\n\njoincast %s, `%s`. The numbers behind the tables are in "

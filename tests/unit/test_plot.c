@@ -343,7 +343,8 @@ static void test_failures(void)
     char body[128];
     snprintf(body, sizeof body, half, 1);
     pretend(body);
-    ok(draw("half.svg", &error) == JC_ERR_UNSUPPORTED && contains(path_of("seen"), ".part") && !exists(path_of("half.svg")) &&
+    ok(draw("half.svg", &error) == JC_ERR_UNSUPPORTED && contains(path_of("seen"), ".part") &&
+           !exists(path_of("half.svg")) &&
            !leftovers(),
        "a figure that is half drawn never gets its name, and goes");
     snprintf(body, sizeof body, half, 0);
