@@ -15,6 +15,7 @@ libjclp_la_SOURCES = \
 	lp/flint_caches.h \
 	lp/glpk_guard.c \
 	lp/glpk_guard.h \
+	lp/linear_program.h \
 	lp/log2_up.c \
 	lp/log2_up.h
 

@@ -78,6 +78,41 @@ JC_API FILE *jc_output_stream(jc_output *output);
 JC_API jc_status jc_output_commit(jc_output *output, jc_error *error); /* frees output, also on failure */
 JC_API void jc_output_abandon(jc_output *output);
 
+/* ---- hypergraphs, statistics, decompositions ------------------------------------------------------------------- */
+
+typedef enum jc_hypergraph_format {
+    JC_HYPERGRAPH_GUESS,      /* from the name's end, else from the content */
+    JC_HYPERGRAPH_HYPERBENCH, /* .hg .dtl: name(v,v,...), ... ended by a dot; % and // comments */
+    JC_HYPERGRAPH_PACE        /* .hgr: c comments, p htd VERTICES EDGES, then EDGE VERTEX... */
+} jc_hypergraph_format;
+
+/* Numeric names, singleton and empty edges, edges over the same vertices, edges of the same name (all but the first get
+ * #2, #3), vertices in no edge, CRLF, and a missing last dot or comma are accepted. PACE's vertices are named by their
+ * numbers, its edges too. gzip is known by its content. JC_ERR_INPUT with "file:line:column" else. */
+JC_API jc_status jc_hypergraph_read(const char *path, jc_hypergraph_format format, jc_hypergraph **hypergraph,
+                                    jc_error *error);
+/* The same from text[0..length); name appears in messages and guesses the format. */
+JC_API jc_status jc_hypergraph_parse(const char *text, size_t length, const char *name, jc_hypergraph_format format,
+                                     jc_hypergraph **hypergraph, jc_error *error);
+
+/* PACE's format of decompositions: "s htd BAGS WIDTH VERTICES EDGES" (fractional: "s fhtd"), "b BAG VERTEX...",
+ * "w BAG EDGE WEIGHT", then the tree's edges; vertices and edges numbered from 1 in the hypergraph's order. */
+JC_API jc_status jc_decomposition_print(const jc_decomposition *decomposition, const jc_hypergraph *hypergraph,
+                                        bool fractional, FILE *out);
+
+typedef enum jc_statistic_form {
+    JC_STATISTIC_DEGREE,     /* R: y|x <= 10 */
+    JC_STATISTIC_DEPENDENCY, /* R: x -> y */
+    JC_STATISTIC_NORM        /* R: y|x, 2, 5e4 */
+} jc_statistic_form;
+
+/* Reads a statistic of a program's relation. Names are its declared attributes, else the variables of its first body
+ * atom that has them all (R#2 says which atom), else column numbers from 1; several are separated by blanks or commas.
+ * X may be empty ("R: x y|, 1, 5e4" is a cardinality). Values: 10, 5e4, 0.5, 2^2.7, N, N^3/2. JC_ERR_INPUT says what is
+ * wrong and which names there are. */
+JC_API jc_status jc_statistic_parse(const char *text, jc_statistic_form form, const jc_program *program,
+                                    jc_statistic *statistic, jc_error *error);
+
 /* ---- generating ------------------------------------------------------------------------------------------------ */
 
 /* A program-analysis sample for the CallGraphEdge rules: writes Reachable, InstructionMethod, Invocation,

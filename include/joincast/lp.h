@@ -48,6 +48,176 @@ JC_API bool jc_cover_certified(const jc_cover *cover);      /* true: the exact c
 JC_API const char *jc_cover_bound(const jc_cover *cover);
 JC_API double jc_cover_bound_log2(const jc_cover *cover);
 
+/* ---- integral covers ------------------------------------------------------------------------------------------- */
+
+/* A minimum edge cover by whole edges: the least sum of costs (NULL: all 1, so their number) of edges whose union holds
+ * every vertex to be covered. covered as in jc_cover_solve. chosen: edge_count flags of the caller's; *value: exact
+ * rational text, to be freed by the caller. Branch and bound, exponential in the worst case. Thread-safe. */
+JC_API jc_status jc_integral_cover_solve(const jc_hypergraph *hypergraph, const char *const *costs,
+                                         const bool *covered, bool *chosen, char **value, jc_error *error);
+
+/* ---- constraints: what is known of a query's relations, as inequalities over entropies ------------------------- */
+
+/* One statistic of one relation, over the vertices of a hypergraph: with X = given, Y = of (disjoint masks, bit v =
+ * vertex v, Y not empty), deg(Y|X) the degree sequence and p = norm, ||deg(Y|X)||_p has the logarithm c = bound. It
+ * says  h(X)/p + h(XY) - h(X) <= c.  p = JC_NORM_INFINITY bounds the largest degree (c = 0: a functional dependency),
+ * p = 1 with X empty is a cardinality.
+ * Abo Khamis, Nakos, Olteanu, Suciu: Join size bounds using l_p-norms on degree sequences, PODS 2024. */
+typedef struct jc_constraint {
+    uint64_t given, of;
+    unsigned norm;     /* 1, 2, ... or JC_NORM_INFINITY */
+    const char *bound; /* c >= 0 as an exact rational in text; NULL: the relation is empty, c is minus infinity */
+    const char *name;  /* for people: "|R|", "deg_R(y|x)", "||deg_R(y|x)||_2"; never NULL */
+} jc_constraint;
+
+/* A growing list of constraints over the same at most 64 vertices; it keeps copies. */
+typedef struct jc_constraints jc_constraints;
+JC_API jc_status jc_constraints_create(unsigned vertex_count, const char *const *vertices,
+                                       jc_constraints **constraints);
+JC_API void jc_constraints_free(jc_constraints *constraints);
+JC_API unsigned jc_constraints_vertex_count(const jc_constraints *constraints);
+JC_API const char *jc_constraints_vertex(const jc_constraints *constraints, unsigned vertex);
+JC_API size_t jc_constraints_count(const jc_constraints *constraints);
+JC_API const jc_constraint *jc_constraints_at(const jc_constraints *constraints, size_t index);
+/* JC_ERR_ARGUMENT: sets that overlap, are empty where they must not be or leave the vertices; norm above 64;
+ * JC_ERR_INPUT: bound is no non-negative rational. */
+JC_API jc_status jc_constraints_add(jc_constraints *constraints, const jc_constraint *constraint, jc_error *error);
+/* The cardinalities of a hypergraph's edges: costs as in jc_cover_solve (NULL: all 1). At most 64 vertices. */
+JC_API jc_status jc_constraints_add_edges(jc_constraints *constraints, const jc_hypergraph *hypergraph,
+                                          const char *const *costs, jc_error *error);
+/* The cardinalities of edges in rows: c = log2, rounded up to a double; a size of 0 is minus infinity. */
+JC_API jc_status jc_constraints_add_sizes(jc_constraints *constraints, const jc_hypergraph *hypergraph,
+                                          const uint64_t *sizes, jc_error *error);
+/* What a statistic of a predicate says of each body atom of that predicate: constants in X or Y and repeated variables
+ * narrow it and keep it true; an atom with a wildcard in X gets nothing from it. in_rows false: exponents of N, where
+ * a degree bound given as a number is a constant, N^0, and a norm given as a number says nothing; in_rows true: binary
+ * logarithms of rows, where a power of N says nothing. *used: atoms that it bounds; may be NULL. */
+JC_API jc_status jc_constraints_add_statistic(jc_constraints *constraints, const jc_program *program,
+                                              const jc_rule *rule, const jc_statistic *statistic, bool in_rows,
+                                              unsigned *used, jc_error *error);
+/* The choice-domains of the body's predicates, as dependencies. */
+JC_API jc_status jc_constraints_add_choices(jc_constraints *constraints, const jc_program *program,
+                                            const jc_rule *rule, jc_error *error);
+/* Measured from the data: for each body atom the rows that its constants and repeated variables select, projected on
+ * its variables; of these the cardinality, and for every variable x of the atom ||deg(rest|x)||_p for each p in
+ * norms (0 < norm_count). Exact sums of powers, their logarithms rounded up. O(rows) per atom and x after the trie. */
+JC_API jc_status jc_constraints_measure(jc_constraints *constraints, const jc_program *program, const jc_rule *rule,
+                                        jc_database *database, const unsigned *norms, size_t norm_count,
+                                        jc_error *error);
+
+/* ---- polymatroid bound ----------------------------------------------------------------------------------------- */
+
+/* The greatest h(target) over all polymatroids h on the vertices that satisfy the constraints, in the constraints' unit
+ * (exponent of N, or log2 of rows): no output over these variables is larger. Beside it the proof: weights of the
+ * constraints and Shannon inequalities whose sum is h(target) <= value, and a polymatroid that attains the value; both
+ * checked in rationals, coefficient by coefficient.
+ * Where every X has at most one vertex: the flow program of polynomial size (Zhang, Mayer, Abo Khamis, Olteanu, Suciu:
+ * LpBound, SIGMOD 2025), up to 64 vertices. Else elemental Shannon inequalities added where violated, up to
+ * JC_POLYMATROID_VERTICES vertices. Gogacz, Toruńczyk: Entropy bounds for conjunctive queries with functional
+ * dependencies, ICDT 2017; Abo Khamis, Ngo, Suciu: What do Shannon-type inequalities, submodular width, and
+ * disjunctive Datalog have to do with one another?, PODS 2017. */
+typedef struct jc_polymatroid jc_polymatroid;
+
+#define JC_POLYMATROID_VERTICES 14
+
+typedef enum jc_polymatroid_outcome {
+    JC_POLYMATROID_BOUNDED,
+    JC_POLYMATROID_UNBOUNDED, /* some vertices of the target are bounded by nothing */
+    JC_POLYMATROID_EMPTY      /* a relation is empty: the output has no rows */
+} jc_polymatroid_outcome;
+
+/* One Shannon inequality of the proof, times its coefficient > 0:
+ *     submodular:  h(left) + h(right) - h(left | right) - h(left & right) >= 0
+ *     monotone:    h(left) - h(right) >= 0, right a subset of left */
+typedef struct jc_shannon_step {
+    bool submodular;
+    uint64_t left, right;
+    const char *coefficient;
+} jc_shannon_step;
+
+/* JC_ERR_LIMIT: more vertices than the constraints' kind allows. JC_ERR_SOLVER: no solution passed the check. */
+JC_API jc_status jc_polymatroid_solve(const jc_constraints *constraints, uint64_t target,
+                                      jc_polymatroid **polymatroid, jc_error *error);
+JC_API void jc_polymatroid_free(jc_polymatroid *polymatroid);
+JC_API jc_polymatroid_outcome jc_polymatroid_kind(const jc_polymatroid *polymatroid);
+JC_API uint64_t jc_polymatroid_unbounded(const jc_polymatroid *polymatroid); /* the vertices that nothing bounds */
+/* Only where bounded: */
+JC_API const char *jc_polymatroid_value(const jc_polymatroid *polymatroid);
+JC_API double jc_polymatroid_value_double(const jc_polymatroid *polymatroid);                 /* rounded up */
+JC_API const char *jc_polymatroid_weight(const jc_polymatroid *polymatroid, size_t constraint); /* "0" where unused */
+JC_API size_t jc_polymatroid_step_count(const jc_polymatroid *polymatroid);
+JC_API const jc_shannon_step *jc_polymatroid_step(const jc_polymatroid *polymatroid, size_t index);
+/* h of a set of vertices under the polymatroid that attains the value; to be freed; NULL where memory is out. */
+JC_API char *jc_polymatroid_entropy(const jc_polymatroid *polymatroid, uint64_t set);
+/* Where the flow program was used, that polymatroid is normal: h(S) = sum of the parts' weights over those parts that
+ * meet S. 0 parts otherwise. Such an h is the entropy of an instance; see jc_witness_create. */
+JC_API size_t jc_polymatroid_part_count(const jc_polymatroid *polymatroid);
+JC_API uint64_t jc_polymatroid_part(const jc_polymatroid *polymatroid, size_t index, const char **weight);
+/* floor(2^value) as a decimal integer where the unit is log2 of rows, never below it; to be freed. */
+JC_API char *jc_polymatroid_rows(const jc_polymatroid *polymatroid);
+/* Verifies the proof and the polymatroid anew from the constraints alone; what jc_polymatroid_solve ended with. */
+JC_API bool jc_polymatroid_verify(const jc_polymatroid *polymatroid, const jc_constraints *constraints,
+                                  uint64_t target);
+
+/* ---- widths ---------------------------------------------------------------------------------------------------- */
+
+typedef enum jc_width_kind {
+    JC_WIDTH_GENERALIZED, /* ghw: bags cost their integral edge cover */
+    JC_WIDTH_FRACTIONAL,  /* fhw: bags cost their fractional edge cover */
+    JC_WIDTH_CONSTRAINED  /* bags cost their polymatroid bound under `constraints` */
+} jc_width_kind;
+
+typedef struct jc_width_options {
+    const char *const *costs;          /* per edge, as in jc_cover_solve; NULL: all 1 */
+    const jc_constraints *constraints; /* JC_WIDTH_CONSTRAINED and submodular width only */
+    double seconds;                    /* wall clock; 0: no limit. Then bounds are returned, not an error */
+    bool (*stop)(void *argument);      /* asked now and then: true ends the search as the time limit does; or NULL */
+    void *argument;
+} jc_width_options;
+
+/* The least width over all tree decompositions, or bounds on it where time ran out; with a decomposition that attains
+ * the upper bound. Vertices in no edge are left out. Thread-safe.
+ * Fischl, Gottlob, Longo, Pichler: HyperBench, ACM JEA 26, 2021; Bouchitté, Todinca: Treewidth and minimum fill-in,
+ * SIAM J. Comput. 31(1), 2001; Korhonen, Berg, Järvisalo: Solving graph problems via potential maximal cliques,
+ * ACM JEA 24, 2019; Grohe, Marx: Constraint solving via fractional edge covers, ACM TALG 11(1), 2014. */
+typedef struct jc_width jc_width;
+JC_API jc_status jc_width_solve(const jc_hypergraph *hypergraph, jc_width_kind kind, const jc_width_options *options,
+                                jc_width **width, jc_error *error);
+JC_API void jc_width_free(jc_width *width);
+JC_API bool jc_width_exact(const jc_width *width); /* lower and upper bound are equal */
+JC_API const char *jc_width_lower(const jc_width *width); /* exact rationals */
+JC_API const char *jc_width_upper(const jc_width *width);
+JC_API const jc_decomposition *jc_width_decomposition(const jc_width *width);
+
+/* Submodular width: the greatest, over polymatroids under the constraints, of the least, over tree decompositions, of
+ * the largest h(bag). Exact where time allows, always up to 7 vertices; else bounds. Marx: Tractable hypergraph
+ * properties for constraint satisfaction and conjunctive queries, J. ACM 60(6), 2013. constraints NULL in options: the
+ * hypergraph's edges at their costs. JC_ERR_LIMIT beyond JC_POLYMATROID_VERTICES vertices. */
+JC_API jc_status jc_submodular_width_solve(const jc_hypergraph *hypergraph, const jc_width_options *options,
+                                           jc_width **width, jc_error *error);
+/* Its decomposition is NULL: no single one attains a submodular width. */
+
+/* ---- witnesses ------------------------------------------------------------------------------------------------- */
+
+/* A worst-case instance of a rule's body: for a normal polymatroid, every part of weight w becomes a coordinate with
+ * floor(base^w) values (exact), and a variable takes the tuples of the coordinates whose parts hold it. */
+typedef struct jc_witness jc_witness;
+/* rows: N of each relation, or sizes: per body atom its own; the packing that is used is optimal for them. constraints:
+ * dependencies (simple ones: X of one vertex) beside the sizes, or NULL. The relations never have more than the rows
+ * allowed: predicates of several atoms share theirs among the atoms. JC_ERR_INPUT: an unbounded variable, a
+ * dependency that is not simple. JC_ERR_LIMIT: more than 2^32 - 2 rows in a relation. */
+JC_API jc_status jc_witness_create(const jc_program *program, const jc_rule *rule, const uint64_t *sizes,
+                                   const jc_constraints *dependencies, jc_witness **witness, jc_error *error);
+JC_API void jc_witness_free(jc_witness *witness);
+/* Number of bindings of the body's variables, decimal; exact where every predicate has one body atom, else a lower
+ * bound. */
+JC_API const char *jc_witness_count(const jc_witness *witness);
+JC_API bool jc_witness_count_exact(const jc_witness *witness);
+JC_API const char *jc_witness_bound(const jc_witness *witness); /* the bound that it strives for, decimal */
+JC_API uint64_t jc_witness_rows(const jc_witness *witness, unsigned predicate);
+/* The rows of a predicate as a relation in a database of the program; all of the body's relations are set. */
+JC_API jc_status jc_witness_fill(const jc_witness *witness, jc_database *database, jc_error *error);
+
 #ifdef __cplusplus
 }
 #endif

@@ -227,6 +227,47 @@ JC_API jc_status jc_hypergraph_create(unsigned vertex_count, const char *const *
 JC_API jc_status jc_hypergraph_of_rule(const jc_program *program, const jc_rule *rule, jc_hypergraph **hypergraph);
 JC_API void jc_hypergraph_free(jc_hypergraph *hypergraph);
 
+/* ---- statistics: what is said of a relation -------------------------------------------------------------------- */
+
+#define JC_NORM_INFINITY 0
+
+/* The unit of a statistic's number. */
+typedef enum jc_magnitude {
+    JC_MAGNITUDE_NUMBER,       /* the value itself: 10, 5e4 */
+    JC_MAGNITUDE_POWER_OF_TWO, /* 2^number */
+    JC_MAGNITUDE_POWER_OF_N    /* N^number, N the size that all relations share */
+} jc_magnitude;
+
+/* ||deg(Y|X)||_p of a relation, over its columns; a degree bound has p = JC_NORM_INFINITY, a functional dependency also
+ * the number 1. */
+typedef struct jc_statistic {
+    unsigned predicate;
+    uint64_t given, of; /* columns of X and Y: bit i = attribute i; disjoint, of not 0 */
+    unsigned norm;      /* 1 to 64, or JC_NORM_INFINITY */
+    jc_magnitude magnitude;
+    char *number; /* exact non-negative rational in text; for JC_MAGNITUDE_NUMBER 0 says that the relation is empty */
+    char *text;   /* as written */
+} jc_statistic;
+
+JC_API void jc_statistic_clear(jc_statistic *statistic); /* frees what it owns */
+
+/* ---- tree decompositions --------------------------------------------------------------------------------------- */
+
+/* A rooted tree of bags. Bag b holds vertices[start[b]] .. vertices[start[b+1]-1], sorted; parent[b] < b, and
+ * parent[0] = 0 is the root. Its cover is the edges cover_edges[cover_start[b]] .. with their weights. */
+typedef struct jc_decomposition {
+    unsigned bag_count;
+    size_t *start;
+    unsigned *vertices;
+    unsigned *parent;
+    char **width; /* per bag its cost, an exact rational */
+    size_t *cover_start;
+    unsigned *cover_edges;
+    char **cover_weights; /* exact rationals; parallel to cover_edges */
+} jc_decomposition;
+
+JC_API void jc_decomposition_free(jc_decomposition *decomposition);
+
 /* ---- dictionary: one per program, values to 32-bit codes ------------------------------------------------------ */
 
 /* An integer 0 <= v < 2^31 is its own code and takes no room. Every other value (larger and negative integers,
@@ -272,7 +313,7 @@ JC_API const uint32_t *jc_relation_column(const jc_relation *relation, unsigned 
 /* Number of distinct codes in a column; computed at the first call, then kept. Thread-safe. */
 JC_API jc_status jc_relation_distinct(const jc_relation *relation, unsigned column, uint64_t *distinct);
 
-/* ---- databases: a program's dictionary and one relation per predicate ------------------------------------------- */
+/* ---- databases: a program's dictionary and one relation per predicate ------------------------------------------ */
 
 typedef struct jc_database jc_database;
 
@@ -285,7 +326,7 @@ JC_API const jc_relation *jc_database_relation(const jc_database *database, unsi
  * the caller). */
 JC_API jc_status jc_database_set(jc_database *database, unsigned predicate, jc_relation *relation);
 
-/* ---- plans ------------------------------------------------------------------------------------------------------ */
+/* ---- plans ----------------------------------------------------------------------------------------------------- */
 
 /* How one rule is evaluated: one variable order, for each variable the atoms that constrain it, filters and negated
  * atoms at the earliest depth at which their variables are bound. */
@@ -304,7 +345,7 @@ JC_API jc_status jc_plan_parse_order(const jc_rule *rule, const char *text, unsi
 /* The plan as text that a person can read. */
 JC_API jc_status jc_plan_print(const jc_plan *plan, FILE *out);
 
-/* ---- profiles: where the work sits ------------------------------------------------------------------------------- */
+/* ---- profiles: where the work sits ----------------------------------------------------------------------------- */
 
 /* The work units at one depth: unit i is the i-th binding of the first `depth` variables, in the plan's order, and
  * work[i] the estimated number of candidate bindings that are examined below it (at least 1). The work of a root key
