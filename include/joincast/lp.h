@@ -98,12 +98,13 @@ JC_API jc_status jc_constraints_add_statistic(jc_constraints *constraints, const
 /* The choice-domains of the body's predicates, as dependencies. */
 JC_API jc_status jc_constraints_add_choices(jc_constraints *constraints, const jc_program *program,
                                             const jc_rule *rule, jc_error *error);
-/* Measured from the data: for each body atom the rows that its constants and repeated variables select, projected on
- * its variables; of these the cardinality, and for every variable x of the atom ||deg(rest|x)||_p for each p in
- * norms (0 < norm_count). Exact sums of powers, their logarithms rounded up. O(rows) per atom and x after the trie. */
+/* Measured from the data: for each body atom whose predicate is known (flags per predicate; NULL: all), of the rows that
+ * its constants and repeated variables select, projected on its variables: the cardinality, and for every variable x
+ * of the atom ||deg(rest|x)||_p for each p in norms (0 < norm_count). Exact sums of powers, their logarithms rounded
+ * up. O(rows) per atom and x after the trie. */
 JC_API jc_status jc_constraints_measure(jc_constraints *constraints, const jc_program *program, const jc_rule *rule,
-                                        jc_database *database, const unsigned *norms, size_t norm_count,
-                                        jc_error *error);
+                                        jc_database *database, const bool *known, const unsigned *norms,
+                                        size_t norm_count, jc_error *error);
 
 /* ---- polymatroid bound ----------------------------------------------------------------------------------------- */
 
