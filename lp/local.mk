@@ -17,7 +17,9 @@ libjclp_la_SOURCES = \
 	lp/glpk_guard.h \
 	lp/linear_program.h \
 	lp/log2_up.c \
-	lp/log2_up.h
+	lp/log2_up.h \
+	lp/width.h \
+	lp/width_result.c
 
 TEST_LP_LIBS = libjclp.la libjcmodel.la $(GLPK_LIBS) $(FLINT_LIBS) -lm
 LP_TESTS = \

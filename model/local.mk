@@ -5,6 +5,7 @@ libjcmodel_la_SOURCES = \
 	model/arena.h \
 	model/comparator.h \
 	model/database.c \
+	model/decomposition.c \
 	model/dictionary.c \
 	model/dictionary.h \
 	model/distinct.c \
