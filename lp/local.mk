@@ -3,6 +3,7 @@ noinst_LTLIBRARIES += libjclp.la
 libjclp_la_SOURCES = \
 	lp/agm_bound.c \
 	lp/agm_bound.h \
+	lp/constraints.c \
 	lp/cover.c \
 	lp/cover.h \
 	lp/cover_basis.c \
@@ -18,6 +19,8 @@ libjclp_la_SOURCES = \
 	lp/linear_program.h \
 	lp/log2_up.c \
 	lp/log2_up.h \
+	lp/rational.c \
+	lp/rational.h \
 	lp/width.h \
 	lp/width_result.c
 

@@ -59,9 +59,9 @@ JC_API jc_status jc_integral_cover_solve(const jc_hypergraph *hypergraph, const 
 /* ---- constraints: what is known of a query's relations, as inequalities over entropies ------------------------- */
 
 /* One statistic of one relation, over the vertices of a hypergraph: with X = given, Y = of (disjoint masks, bit v =
- * vertex v, Y not empty), deg(Y|X) the degree sequence and p = norm, ||deg(Y|X)||_p has the logarithm c = bound. It
- * says  h(X)/p + h(XY) - h(X) <= c.  p = JC_NORM_INFINITY bounds the largest degree (c = 0: a functional dependency),
- * p = 1 with X empty is a cardinality.
+ * vertex v, Y not empty unless the relation is), deg(Y|X) the degree sequence and p = norm, ||deg(Y|X)||_p has the
+ * logarithm c = bound. It says  h(X)/p + h(XY) - h(X) <= c.  p = JC_NORM_INFINITY bounds the largest degree (c = 0: a
+ * functional dependency), p = 1 with X empty is a cardinality.
  * Abo Khamis, Nakos, Olteanu, Suciu: Join size bounds using l_p-norms on degree sequences, PODS 2024. */
 typedef struct jc_constraint {
     uint64_t given, of;
@@ -70,7 +70,8 @@ typedef struct jc_constraint {
     const char *name;  /* for people: "|R|", "deg_R(y|x)", "||deg_R(y|x)||_2"; never NULL */
 } jc_constraint;
 
-/* A growing list of constraints over the same at most 64 vertices; it keeps copies. */
+/* A growing list of constraints over the same at most 64 vertices (JC_ERR_LIMIT else); it keeps copies, which stay where
+ * they are as long as the list lives. */
 typedef struct jc_constraints jc_constraints;
 JC_API jc_status jc_constraints_create(unsigned vertex_count, const char *const *vertices,
                                        jc_constraints **constraints);
