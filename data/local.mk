@@ -1,6 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0
 noinst_LTLIBRARIES += libjcdata.la
 libjcdata_la_SOURCES = \
+	data/hypergraph_hyperbench.c \
+	data/hypergraph_pace.c \
+	data/hypergraph_read.c \
+	data/hypergraph_text.c \
+	data/hypergraph_text.h \
 	data/load.c \
 	data/locate.c \
 	data/locate.h \
@@ -19,6 +24,8 @@ libjcdata_la_SOURCES = \
 	data/read_rows.h \
 	data/read_source.c \
 	data/read_source.h \
+	data/read_text.c \
+	data/read_text.h \
 	data/value_order.c \
 	data/value_order.h \
 	data/write_relation.c \
@@ -141,3 +148,8 @@ check_PROGRAMS += tests/unit/test_parse_large
 tests_unit_test_parse_large_SOURCES = tests/unit/test_parse_large.c tests/unit/parse_case.h
 tests_unit_test_parse_large_LDADD = $(TEST_DATA_LIBS)
 TESTS += tests/unit/test_parse_large
+
+check_PROGRAMS += tests/unit/test_hypergraph_files
+tests_unit_test_hypergraph_files_SOURCES = tests/unit/test_hypergraph_files.c tests/unit/hypergraph_case.h
+tests_unit_test_hypergraph_files_LDADD = $(TEST_DATA_LIBS)
+TESTS += tests/unit/test_hypergraph_files

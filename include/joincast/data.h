@@ -81,17 +81,19 @@ JC_API void jc_output_abandon(jc_output *output);
 /* ---- hypergraphs, statistics, decompositions ------------------------------------------------------------------- */
 
 typedef enum jc_hypergraph_format {
-    JC_HYPERGRAPH_GUESS,      /* from the name's end, else from the content */
+    JC_HYPERGRAPH_GUESS,      /* PACE where its header comes first or the name ends in .hgr, else HyperBench */
     JC_HYPERGRAPH_HYPERBENCH, /* .hg .dtl: name(v,v,...), ... ended by a dot; % and // comments */
     JC_HYPERGRAPH_PACE        /* .hgr: c comments, p htd VERTICES EDGES, then EDGE VERTEX... */
 } jc_hypergraph_format;
 
 /* Numeric names, singleton and empty edges, edges over the same vertices, edges of the same name (all but the first get
- * #2, #3), vertices in no edge, CRLF, and a missing last dot or comma are accepted. PACE's vertices are named by their
- * numbers, its edges too. gzip is known by its content. JC_ERR_INPUT with "file:line:column" else. */
+ * #2, #3), vertices in no edge, a byte order mark, CRLF, a missing last dot and missing commas between edges are
+ * accepted. PACE's vertices are named by their numbers, its edges too. gzip is known by its content. JC_ERR_INPUT with
+ * "file:line:column" else, with the file alone where it holds no edge, no header or too few edges; JC_ERR_IO as
+ * jc_relation_read; JC_ERR_LIMIT from 2 GiB, or above 10,000,000 vertices in PACE's header. */
 JC_API jc_status jc_hypergraph_read(const char *path, jc_hypergraph_format format, jc_hypergraph **hypergraph,
                                     jc_error *error);
-/* The same from text[0..length); name appears in messages and guesses the format. */
+/* The same from text[0..length); name appears in messages and helps to guess the format. */
 JC_API jc_status jc_hypergraph_parse(const char *text, size_t length, const char *name, jc_hypergraph_format format,
                                      jc_hypergraph **hypergraph, jc_error *error);
 
