@@ -39,6 +39,8 @@ joincast_SOURCES = \
 	cli/output.c \
 	cli/output.h \
 	cli/profile.c \
+	cli/query.c \
+	cli/query.h \
 	cli/relations.c \
 	cli/relations.h \
 	cli/report.c \

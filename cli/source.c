@@ -42,7 +42,7 @@ static jc_status slurp(FILE *file, char **text, size_t *length)
     return JC_OK;
 }
 
-static int read_file(const char *command, const char *path, char **text, size_t *length)
+int cli_read_text(const char *command, const char *path, char **text, size_t *length)
 {
     bool standard = strcmp(path, "-") == 0;
     struct stat about;
@@ -67,22 +67,11 @@ static int read_file(const char *command, const char *path, char **text, size_t 
     return CLI_DONE;
 }
 
-int cli_read_program(const char *command, const char *query, bool quiet, jc_program **program)
+int cli_parse_program(const char *command, const char *text, size_t length, const char *name, bool quiet,
+                      jc_program **program)
 {
-    char *text = NULL;
-    size_t length;
-    bool is_rule = strstr(query, ":-") != NULL;
-    const char *name = is_rule ? "<command line>" : strcmp(query, "-") == 0 ? "<standard input>" : query;
-    if (is_rule) {
-        length = strlen(query);
-    } else {
-        int exit_status = read_file(command, query, &text, &length);
-        if (exit_status != CLI_DONE)
-            return exit_status;
-    }
     jc_diagnostics *diagnostics = NULL;
-    jc_status status = jc_program_parse(is_rule ? query : text, length, name, program, &diagnostics);
-    free(text);
+    jc_status status = jc_program_parse(text, length, name, program, &diagnostics);
     if (diagnostics && (!quiet || status != JC_OK))
         jc_diagnostics_print(diagnostics, stderr);
     int exit_status = CLI_DONE;
@@ -97,6 +86,29 @@ int cli_read_program(const char *command, const char *query, bool quiet, jc_prog
                                "such as Q(x,z) :- R(x,y), S(y,z).");
     }
     jc_diagnostics_free(diagnostics);
+    return exit_status;
+}
+
+bool cli_is_rule(const char *query)
+{
+    return strstr(query, ":-") != NULL;
+}
+
+const char *cli_source_name(const char *path)
+{
+    return strcmp(path, "-") == 0 ? "<standard input>" : path;
+}
+
+int cli_read_program(const char *command, const char *query, bool quiet, jc_program **program)
+{
+    char *text = NULL;
+    size_t length;
+    if (cli_is_rule(query))
+        return cli_parse_program(command, query, strlen(query), "<command line>", quiet, program);
+    int exit_status = cli_read_text(command, query, &text, &length);
+    if (exit_status == CLI_DONE)
+        exit_status = cli_parse_program(command, text, length, cli_source_name(query), quiet, program);
+    free(text);
     return exit_status;
 }
 
