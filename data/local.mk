@@ -26,6 +26,10 @@ libjcdata_la_SOURCES = \
 	data/read_source.h \
 	data/read_text.c \
 	data/read_text.h \
+	data/statistic.c \
+	data/statistic.h \
+	data/statistic_columns.c \
+	data/statistic_value.c \
 	data/value_order.c \
 	data/value_order.h \
 	data/write_relation.c \
@@ -153,3 +157,7 @@ check_PROGRAMS += tests/unit/test_hypergraph_files
 tests_unit_test_hypergraph_files_SOURCES = tests/unit/test_hypergraph_files.c tests/unit/hypergraph_case.h
 tests_unit_test_hypergraph_files_LDADD = $(TEST_DATA_LIBS)
 TESTS += tests/unit/test_hypergraph_files
+
+check_PROGRAMS += tests/unit/test_statistic
+tests_unit_test_statistic_LDADD = $(TEST_DATA_LIBS)
+TESTS += tests/unit/test_statistic

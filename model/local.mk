@@ -32,6 +32,7 @@ libjcmodel_la_SOURCES = \
 	model/search.h \
 	model/slice.h \
 	model/sort_rows.c \
+	model/statistic.c \
 	model/symbol_store.c \
 	model/symbol_store.h \
 	model/trie.c \

@@ -109,9 +109,10 @@ typedef enum jc_statistic_form {
 } jc_statistic_form;
 
 /* Reads a statistic of a program's relation. Names are its declared attributes, else the variables of its first body
- * atom that has them all (R#2 says which atom), else column numbers from 1; several are separated by blanks or commas.
- * X may be empty ("R: x y|, 1, 5e4" is a cardinality). Values: 10, 5e4, 0.5, 2^2.7, N, N^3/2. JC_ERR_INPUT says what is
- * wrong and which names there are. */
+ * atom that has them all (R#2: of the second atom of R in a body), else column numbers from 1; several are separated by
+ * blanks or commas. X may be empty ("R: x y|, 1, 5e4" is a cardinality). Norms: 1 to 64 or inf. Values: 10, 5e4, 2.5,
+ * 7/2, 1_000, 2^2.7, N, N^3/2 = N^(3/2); none is negative, and a number is 0 or at least 1. JC_ERR_INPUT says what is
+ * wrong and which names there are, JC_ERR_LIMIT that a value has more than 300 digits; place is then text. */
 JC_API jc_status jc_statistic_parse(const char *text, jc_statistic_form form, const jc_program *program,
                                     jc_statistic *statistic, jc_error *error);
 
