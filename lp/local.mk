@@ -12,6 +12,9 @@ libjclp_la_SOURCES = \
 	lp/cover_pivot.c \
 	lp/cover_problem.c \
 	lp/cover_small.c \
+	lp/degree_norms.c \
+	lp/degree_sequence.c \
+	lp/degree_sequence.h \
 	lp/flint_caches.c \
 	lp/flint_caches.h \
 	lp/glpk_guard.c \
@@ -40,3 +43,9 @@ tests_unit_test_cover_failure_LDADD = $(TEST_LP_LIBS)
 tests_unit_test_cover_memory_LDADD = $(TEST_LP_LIBS)
 tests_unit_test_cover_memory_LDFLAGS = $(AM_LDFLAGS) -Wl,--wrap=malloc -Wl,--wrap=calloc
 tests_unit_test_cover_random_LDADD = $(TEST_LP_LIBS)
+
+check_PROGRAMS += tests/unit/test_degree_norms
+tests_unit_test_degree_norms_SOURCES = tests/unit/test_degree_norms.c tests/oracle/nested_loop.h \
+	tests/unit/random_body.h
+tests_unit_test_degree_norms_LDADD = $(TEST_ALL_LIBS)
+TESTS += tests/unit/test_degree_norms

@@ -100,9 +100,11 @@ JC_API jc_status jc_constraints_add_statistic(jc_constraints *constraints, const
 JC_API jc_status jc_constraints_add_choices(jc_constraints *constraints, const jc_program *program,
                                             const jc_rule *rule, jc_error *error);
 /* Measured from the data: for each body atom whose predicate is known (flags per predicate; NULL: all), of the rows that
- * its constants and repeated variables select, projected on its variables: the cardinality, and for every variable x
- * of the atom ||deg(rest|x)||_p for each p in norms (0 < norm_count). Exact sums of powers, their logarithms rounded
- * up. O(rows) per atom and x after the trie. */
+ * its constants and repeated variables select, projected on its variables: the cardinality |R|; for every variable x
+ * of an atom of several the number |R(x)| of its values and ||deg_R(rest|x)||_p for each p in norms; and in atoms of 3 to
+ * 6 variables for every pair |R(x,y)| and ||deg_R(y|x)||_p, of the projection on x and y. The norm 1 is left out: it is
+ * one of the cardinalities. No X has more than one variable. Exact sums of powers, their logarithms rounded up. O(rows)
+ * per statistic after its trie, which stays with the relation. An atom that selects no row gives just that. */
 JC_API jc_status jc_constraints_measure(jc_constraints *constraints, const jc_program *program, const jc_rule *rule,
                                         jc_database *database, const bool *known, const unsigned *norms,
                                         size_t norm_count, jc_error *error);

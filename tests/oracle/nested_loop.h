@@ -140,7 +140,7 @@ static void oracle_loop(oracle *o, unsigned atom)
 }
 
 /* The distinct full bindings of a rule. Free bindings.values. */
-static oracle_rows oracle_bindings(const jc_rule *rule, jc_database *database)
+static inline oracle_rows oracle_bindings(const jc_rule *rule, jc_database *database)
 {
     oracle o = {.rule = rule, .database = database, .bindings = {.width = rule->variable_count}};
     if (!rule->never)
@@ -150,7 +150,7 @@ static oracle_rows oracle_bindings(const jc_rule *rule, jc_database *database)
 }
 
 /* The distinct rows that the bindings make of a head. Free values. */
-static oracle_rows oracle_head(const jc_rule *rule, unsigned head, const oracle_rows *bindings)
+static inline oracle_rows oracle_head(const jc_rule *rule, unsigned head, const oracle_rows *bindings)
 {
     const jc_atom *atom = &rule->heads[head];
     oracle_rows rows = {.width = atom->term_count};
@@ -167,7 +167,7 @@ static oracle_rows oracle_head(const jc_rule *rule, unsigned head, const oracle_
 }
 
 /* Whether a relation holds exactly these rows. */
-static bool oracle_same(const oracle_rows *rows, const jc_relation *relation, const jc_dictionary *dictionary)
+static inline bool oracle_same(const oracle_rows *rows, const jc_relation *relation, const jc_dictionary *dictionary)
 {
     oracle_rows other = {.width = jc_relation_arity(relation)};
     for (uint64_t r = 0; r < jc_relation_rows(relation); r++) {
