@@ -32,6 +32,7 @@ libjcdata_la_SOURCES = \
 	data/statistic_value.c \
 	data/value_order.c \
 	data/value_order.h \
+	data/write_decomposition.c \
 	data/write_relation.c \
 	data/write_text.c \
 	data/write_text.h
@@ -161,3 +162,7 @@ TESTS += tests/unit/test_hypergraph_files
 check_PROGRAMS += tests/unit/test_statistic
 tests_unit_test_statistic_LDADD = $(TEST_DATA_LIBS)
 TESTS += tests/unit/test_statistic
+
+check_PROGRAMS += tests/unit/test_write_decomposition
+tests_unit_test_write_decomposition_LDADD = $(TEST_DATA_LIBS)
+TESTS += tests/unit/test_write_decomposition

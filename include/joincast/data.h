@@ -98,7 +98,10 @@ JC_API jc_status jc_hypergraph_parse(const char *text, size_t length, const char
                                      jc_hypergraph **hypergraph, jc_error *error);
 
 /* PACE's format of decompositions: "s htd BAGS WIDTH VERTICES EDGES" (fractional: "s fhtd"), "b BAG VERTEX...",
- * "w BAG EDGE WEIGHT", then the tree's edges; vertices and edges numbered from 1 in the hypergraph's order. */
+ * "w BAG EDGE WEIGHT" where the weight is not 0, then the tree's edges "BAG BAG", the parent first; vertices and edges
+ * are numbered from 1 in the hypergraph's order, and comments say which they are. WIDTH is the largest of the bags'
+ * widths. WIDTH and WEIGHT are exact: decimals where these end within 15 digits (1.5), else fractions (4/3). JC_ERR_IO
+ * where out fails. */
 JC_API jc_status jc_decomposition_print(const jc_decomposition *decomposition, const jc_hypergraph *hypergraph,
                                         bool fractional, FILE *out);
 
