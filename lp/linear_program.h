@@ -23,7 +23,8 @@ jc_status jc_linear_program_create(unsigned column_count, const int64_t *objecti
 void jc_linear_program_free(jc_linear_program *program);
 unsigned jc_linear_program_rows(const jc_linear_program *program);
 
-/* Adds the row  sum_k coefficient[k] x_column[k] <= bound, columns distinct, bound >= 0. */
+/* Adds the row  sum_k coefficient[k] x_column[k] <= bound, columns distinct, coefficients above INT64_MIN,
+ * bound >= 0. */
 jc_status jc_linear_program_add_row(jc_linear_program *program, size_t length, const unsigned *columns,
                                     const int64_t *coefficients, const fmpq_t bound);
 /* Drops rows whose flag is set; the others keep their order. */

@@ -19,13 +19,22 @@ libjclp_la_SOURCES = \
 	lp/flint_caches.h \
 	lp/glpk_guard.c \
 	lp/glpk_guard.h \
+	lp/linear_basis.c \
+	lp/linear_check.c \
+	lp/linear_glpk.c \
+	lp/linear_inside.h \
+	lp/linear_pivot.c \
+	lp/linear_program.c \
 	lp/linear_program.h \
 	lp/log2_up.c \
 	lp/log2_up.h \
 	lp/rational.c \
 	lp/rational.h \
 	lp/width.h \
-	lp/width_result.c
+	lp/width_result.c \
+	lp/sparse_factor.c \
+	lp/sparse_factor.h \
+	lp/sparse_solve.c
 
 TEST_LP_LIBS = libjclp.la libjcmodel.la $(GLPK_LIBS) $(FLINT_LIBS) -lm
 LP_TESTS = \
@@ -33,7 +42,8 @@ LP_TESTS = \
 	tests/unit/test_cover \
 	tests/unit/test_cover_failure \
 	tests/unit/test_cover_memory \
-	tests/unit/test_cover_random
+	tests/unit/test_cover_random \
+	tests/unit/test_linear_program
 check_PROGRAMS += $(LP_TESTS)
 TESTS += $(LP_TESTS)
 EXTRA_DIST += tests/unit/cover_graphs.h
@@ -49,3 +59,4 @@ tests_unit_test_degree_norms_SOURCES = tests/unit/test_degree_norms.c tests/orac
 	tests/unit/random_body.h
 tests_unit_test_degree_norms_LDADD = $(TEST_ALL_LIBS)
 TESTS += tests/unit/test_degree_norms
+tests_unit_test_linear_program_LDADD = $(TEST_LP_LIBS)

@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The inside of the exact linear program: its rows, the basis that its solvers hand on, and the candidates that they
+ * hand to the exact check. lp/linear_program.c says in which order they are tried. */
+#ifndef LP_LINEAR_INSIDE_H
+#define LP_LINEAR_INSIDE_H
+
+#include "lp/linear_program.h"
+
+#include "lp/sparse_factor.h"
+
+/* Variables are numbered: columns first, then the slack of each row. */
+struct jc_linear_program {
+    unsigned column_count, row_count, row_room;
+    int64_t *objective;
+    /* Row i: entries start[i] to start[i + 1], and its right side bound[i] / scale. */
+    size_t entry_room;
+    size_t *start;
+    unsigned *column;
+    int64_t *coefficient;
+    fmpz *bound; /* row_room */
+    fmpz_t scale;
+    /* The basis: as many basic columns as tight rows, whose slacks are not basic; all other columns and all tight
+     * slacks are 0. */
+    bool *column_basic, *row_tight;
+    bool proposed;         /* GLPK ended with this basis, for these rows */
+    unsigned ray_variable; /* with JC_LINEAR_NO_VARIABLE: as an optimal one; else one that grows without end */
+};
+
+#define JC_LINEAR_NO_VARIABLE UINT32_MAX
+
+/* x_j = x[j] / (x_denominator * scale), y_i = y[i] / y_denominator; both denominators are positive. Of a ray, only the
+ * direction of x counts. */
+typedef struct jc_linear_solution {
+    unsigned column_count, row_count;
+    fmpz *x, *y;
+    fmpz_t x_denominator, y_denominator;
+} jc_linear_solution;
+
+void jc_linear_solution_create(const jc_linear_program *program, jc_linear_solution *solution);
+void jc_linear_solution_free(jc_linear_solution *solution);
+
+/* Makes every slack basic: x = 0. */
+void jc_linear_program_reset(jc_linear_program *program);
+
+/* GLPK's simplex in floating point from the program's basis, which becomes the one that it ends with; at most
+ * iteration_limit pivots. x and y as in jc_linear_program_estimate. JC_ERR_SOLVER: no basis; the old one is kept. */
+jc_status jc_linear_glpk(jc_linear_program *program, int iteration_limit, double *x, double *y);
+
+/* A factored basis, with the places of its rows and columns in the kernel. */
+typedef struct jc_linear_basis {
+    jc_sparse kernel;
+    jc_factor factor;
+    unsigned *column, *row;             /* size */
+    unsigned *column_place, *row_place; /* of every column and row; JC_LINEAR_NO_VARIABLE outside */
+} jc_linear_basis;
+
+/* JC_ERR_SOLVER where the kernel is singular. */
+jc_status jc_linear_basis_create(const jc_linear_program *program, jc_linear_basis *basis);
+void jc_linear_basis_free(jc_linear_basis *basis);
+/* The two square systems: tight rows hold with equality, basic columns have no reduced cost. */
+jc_status jc_linear_basis_solve(const jc_linear_program *program, const jc_linear_basis *basis,
+                                jc_linear_solution *solution);
+/* How x moves when a variable outside the basis grows by 1 (times the denominator). */
+jc_status jc_linear_basis_direction(const jc_linear_program *program, const jc_linear_basis *basis,
+                                    unsigned variable, jc_linear_solution *solution);
+
+/* activity[i] = sum_j a_ij x_j;  activity: row_count. */
+void jc_linear_activity(const jc_linear_program *program, const fmpz *x, fmpz *activity);
+/* reduced[j] = y_denominator c_j - sum_i a_ij y_i;  reduced: column_count. */
+void jc_linear_reduced_costs(const jc_linear_program *program, const jc_linear_solution *solution, fmpz *reduced);
+
+/* Are both feasible and of the same value? Exact; assumes nothing about where the solution came from. */
+bool jc_linear_check_optimal(const jc_linear_program *program, const jc_linear_solution *solution);
+/* Is x >= 0 with a x <= 0 and c x > 0? */
+bool jc_linear_check_ray(const jc_linear_program *program, const jc_linear_solution *solution);
+
+/* Exact simplex from the program's basis where that is feasible, else from x = 0; leaves its last basis. */
+jc_status jc_linear_pivot(jc_linear_program *program, jc_linear_outcome *outcome, jc_linear_solution *solution);
+
+/* From the program's basis to a checked solution: solves it, and where the check says no, pivots on from there. */
+jc_status jc_linear_certify(jc_linear_program *program, jc_linear_outcome *outcome, jc_linear_solution *solution);
+
+#endif
