@@ -166,3 +166,29 @@ TESTS += tests/unit/test_statistic
 check_PROGRAMS += tests/unit/test_write_decomposition
 tests_unit_test_write_decomposition_LDADD = $(TEST_DATA_LIBS)
 TESTS += tests/unit/test_write_decomposition
+
+# ---- fuzz targets of hypergraphs and statistics ----
+check_PROGRAMS += tests/fuzz/fuzz_hyperbench tests/fuzz/fuzz_pace tests/fuzz/fuzz_statistic
+tests_fuzz_fuzz_hyperbench_SOURCES = tests/fuzz/fuzz_hyperbench.c tests/fuzz/hypergraph_fuzz.h tests/fuzz/replay.c \
+	tests/fuzz/fuzz.h
+tests_fuzz_fuzz_hyperbench_LDADD = $(TEST_DATA_LIBS)
+tests_fuzz_fuzz_pace_SOURCES = tests/fuzz/fuzz_pace.c tests/fuzz/hypergraph_fuzz.h tests/fuzz/replay.c \
+	tests/fuzz/fuzz.h
+tests_fuzz_fuzz_pace_LDADD = $(TEST_DATA_LIBS)
+tests_fuzz_fuzz_statistic_SOURCES = tests/fuzz/fuzz_statistic.c tests/fuzz/replay.c tests/fuzz/fuzz.h
+tests_fuzz_fuzz_statistic_LDADD = $(TEST_DATA_LIBS)
+TESTS += tests/fuzz/fuzz_hyperbench tests/fuzz/fuzz_pace tests/fuzz/fuzz_statistic
+EXTRA_DIST += \
+	tests/fuzz/corpus/hyperbench/broken.hg \
+	tests/fuzz/corpus/hyperbench/numeric.dtl \
+	tests/fuzz/corpus/hyperbench/triangle.hg \
+	tests/fuzz/corpus/hyperbench/windows.hg \
+	tests/fuzz/corpus/pace/broken.hgr \
+	tests/fuzz/corpus/pace/dimacs.hgr \
+	tests/fuzz/corpus/pace/example.hgr \
+	tests/fuzz/corpus/pace/isolated.hgr \
+	tests/fuzz/corpus/statistic/degree \
+	tests/fuzz/corpus/statistic/dependency \
+	tests/fuzz/corpus/statistic/norm \
+	tests/fuzz/corpus/statistic/numbers \
+	tests/fuzz/corpus/statistic/value
