@@ -107,7 +107,7 @@ static void set_bound(jc_linear_program *program, unsigned row, const fmpq_t bou
     if (!fmpz_divisible(program->scale, fmpq_denref(bound))) {
         fmpz_gcd(factor, program->scale, fmpq_denref(bound));
         fmpz_divexact(factor, fmpq_denref(bound), factor);
-        _fmpz_vec_scalar_mul_fmpz(program->bound, program->bound, (slong)row, factor);
+        _fmpz_vec_scalar_mul_fmpz(program->bound, program->bound, (slong)program->row_room, factor);
         fmpz_mul(program->scale, program->scale, factor);
     }
     fmpz_divexact(factor, program->scale, fmpq_denref(bound));
@@ -139,6 +139,15 @@ jc_status jc_linear_program_add_row(jc_linear_program *program, size_t length, c
     program->row_tight[row] = false;
     set_bound(program, row, bound);
     program->row_count++;
+    program->proposed = false;
+    return JC_OK;
+}
+
+jc_status jc_linear_program_set_bound(jc_linear_program *program, unsigned row, const fmpq_t bound)
+{
+    if (row >= program->row_count || fmpq_sgn(bound) < 0)
+        return JC_ERR_ARGUMENT;
+    set_bound(program, row, bound);
     program->proposed = false;
     return JC_OK;
 }

@@ -27,6 +27,8 @@ unsigned jc_linear_program_rows(const jc_linear_program *program);
  * bound >= 0. */
 jc_status jc_linear_program_add_row(jc_linear_program *program, size_t length, const unsigned *columns,
                                     const int64_t *coefficients, const fmpq_t bound);
+/* Another right side >= 0 for a row; the basis stays. */
+jc_status jc_linear_program_set_bound(jc_linear_program *program, unsigned row, const fmpq_t bound);
 /* Drops rows whose flag is set; the others keep their order. */
 jc_status jc_linear_program_drop_rows(jc_linear_program *program, const bool *dropped);
 

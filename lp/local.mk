@@ -3,6 +3,8 @@ noinst_LTLIBRARIES += libjclp.la
 libjclp_la_SOURCES = \
 	lp/agm_bound.c \
 	lp/agm_bound.h \
+	lp/clique_separators.c \
+	lp/clique_separators.h \
 	lp/constraints.c \
 	lp/cover.c \
 	lp/cover.h \
@@ -28,13 +30,24 @@ libjclp_la_SOURCES = \
 	lp/linear_program.h \
 	lp/log2_up.c \
 	lp/log2_up.h \
+	lp/minimal_decompositions.c \
+	lp/minimal_decompositions.h \
+	lp/no_goods.c \
+	lp/no_goods.h \
 	lp/rational.c \
 	lp/rational.h \
-	lp/width.h \
-	lp/width_result.c \
+	lp/shannon_cuts.c \
+	lp/shannon_cuts.h \
 	lp/sparse_factor.c \
 	lp/sparse_factor.h \
-	lp/sparse_solve.c
+	lp/sparse_solve.c \
+	lp/submodular_program.c \
+	lp/submodular_program.h \
+	lp/submodular_search.c \
+	lp/submodular_search.h \
+	lp/submodular_width.c \
+	lp/width.h \
+	lp/width_result.c
 
 TEST_LP_LIBS = libjclp.la libjcmodel.la $(GLPK_LIBS) $(FLINT_LIBS) -lm
 LP_TESTS = \
@@ -60,3 +73,7 @@ tests_unit_test_degree_norms_SOURCES = tests/unit/test_degree_norms.c tests/orac
 tests_unit_test_degree_norms_LDADD = $(TEST_ALL_LIBS)
 TESTS += tests/unit/test_degree_norms
 tests_unit_test_linear_program_LDADD = $(TEST_LP_LIBS)
+
+check_PROGRAMS += tests/unit/test_submodular_width
+tests_unit_test_submodular_width_LDADD = $(TEST_ALL_LIBS)
+TESTS += tests/unit/test_submodular_width

@@ -194,9 +194,13 @@ JC_API const char *jc_width_upper(const jc_width *width);
 JC_API const jc_decomposition *jc_width_decomposition(const jc_width *width);
 
 /* Submodular width: the greatest, over polymatroids under the constraints, of the least, over tree decompositions, of
- * the largest h(bag). Exact where time allows, always up to 7 vertices; else bounds. Marx: Tractable hypergraph
- * properties for constraint satisfaction and conjunctive queries, J. ACM 60(6), 2013. constraints NULL in options: the
- * hypergraph's edges at their costs. JC_ERR_LIMIT beyond JC_POLYMATROID_VERTICES vertices. */
+ * the largest h(bag). Without a limit it is exact, however long that takes; where time or the caller ends the search,
+ * bounds: the lower one attained by a polymatroid, the upper one certified. Marx: Tractable hypergraph properties for
+ * constraint satisfaction and conjunctive queries, J. ACM 60(6), 2013. constraints NULL in options: the hypergraph's
+ * edges at their costs; else they are over the hypergraph's vertices, and costs are not looked at. Vertices in no edge
+ * are in no bag. JC_ERR_INPUT: no constraint bounds a vertex; a relation is empty, so that there is no width.
+ * JC_ERR_LIMIT beyond 64 vertices, or JC_POLYMATROID_VERTICES in a part that no clique of the primal graph separates,
+ * counted with the vertices that its degree constraints reach back to. */
 JC_API jc_status jc_submodular_width_solve(const jc_hypergraph *hypergraph, const jc_width_options *options,
                                            jc_width **width, jc_error *error);
 /* Its decomposition is NULL: no single one attains a submodular width. */

@@ -1,0 +1,297 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Best-first branch and bound. What a closed node needed of its bags is kept as a no-good: a node whose requirements
+ * imply all of a no-good's is closed without a linear program. */
+#include "lp/submodular_search.h"
+
+#include "lp/no_goods.h"
+
+#include <flint/fmpq_vec.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct node {
+    size_t atom;
+    fmpq *bound;                         /* one, certified: the value of its program */
+    size_t required_count, branch_count; /* the bags of T that its children require */
+    uint32_t bags[];                     /* first the required ones */
+} node;
+
+/* An atom's own room. */
+typedef struct room {
+    jc_submodular_answer answer;
+    jc_no_goods no_goods;
+    double *score;  /* per bag */
+    size_t *sorted; /* bags */
+} room;
+
+typedef struct search {
+    const jc_submodular_atom *atoms;
+    room *rooms;
+    jc_submodular_stop stop;
+    void *argument;
+    fmpq_t lower;
+    size_t open_count, open_room;
+    node **open; /* a heap, the greatest bound first */
+} search;
+
+static void free_node(node *freed)
+{
+    if (freed)
+        _fmpq_vec_clear(freed->bound, 1);
+    free(freed);
+}
+
+static bool before(const node *left, const node *right)
+{
+    const int order = fmpq_cmp(left->bound, right->bound);
+    return order ? order > 0 : left->required_count > right->required_count;
+}
+
+static jc_status push(search *state, node *added)
+{
+    if (state->open_count == state->open_room) {
+        const size_t larger = 2 * state->open_room + 64;
+        node **open = realloc(state->open, larger * sizeof *open);
+        if (!open)
+            return JC_ERR_MEMORY;
+        state->open = open;
+        state->open_room = larger;
+    }
+    size_t at = state->open_count++;
+    for (; at > 0 && before(added, state->open[(at - 1) / 2]); at = (at - 1) / 2)
+        state->open[at] = state->open[(at - 1) / 2];
+    state->open[at] = added;
+    return JC_OK;
+}
+
+static node *pop(search *state)
+{
+    node *top = state->open[0], *last = state->open[--state->open_count];
+    size_t at = 0;
+    for (size_t child; (child = 2 * at + 1) < state->open_count; at = child) {
+        if (child + 1 < state->open_count && before(state->open[child + 1], state->open[child]))
+            child++;
+        if (!before(state->open[child], last))
+            break;
+        state->open[at] = state->open[child];
+    }
+    state->open[at] = last;
+    return top;
+}
+
+/* The exact width of the answer's polymatroid: bags are ranked by entropy, so that the dynamic program compares small
+ * whole numbers. */
+static void raise_lower(search *state, size_t atom)
+{
+    const jc_minimal_decompositions *table = state->atoms[atom].decompositions;
+    room *own = &state->rooms[atom];
+    const fmpz *entropy = own->answer.entropy;
+    const size_t count = table->bag_count;
+    for (size_t b = 0; b < count; b++) { /* insertion sort keeps what the node before had sorted */
+        size_t at = b;
+        const size_t bag = own->sorted[b];
+        for (; at > 0 && fmpz_cmp(entropy + table->bags[own->sorted[at - 1]], entropy + table->bags[bag]) > 0; at--)
+            own->sorted[at] = own->sorted[at - 1];
+        own->sorted[at] = bag;
+    }
+    for (size_t b = 0; b < count; b++) {
+        const bool tie = b > 0 && fmpz_equal(entropy + table->bags[own->sorted[b]],
+                                             entropy + table->bags[own->sorted[b - 1]]);
+        own->score[own->sorted[b]] = tie ? own->score[own->sorted[b - 1]] : (double)b;
+    }
+    const double rank = jc_minimal_decompositions_best(state->atoms[atom].decompositions, own->score, false, NULL, NULL);
+    fmpq_t width;
+    fmpq_init(width);
+    fmpq_set_fmpz_frac(width, entropy + table->bags[own->sorted[(size_t)rank]], own->answer.denominator);
+    if (fmpq_cmp(width, state->lower) > 0)
+        fmpq_set(state->lower, width);
+    fmpq_clear(width);
+}
+
+/* What a bag costs in the decomposition to branch over: nothing where a no-good closes its child, everything where the
+ * bag has the node's value already. */
+static void score_bags(const search *state, size_t atom, size_t required_count, const uint32_t *required)
+{
+    const jc_minimal_decompositions *table = state->atoms[atom].decompositions;
+    const room *own = &state->rooms[atom];
+    fmpz_t value, entropy;
+    fmpz_init(value);
+    fmpz_init(entropy);
+    fmpz_mul(value, fmpq_numref(own->answer.value), own->answer.denominator);
+    const double whole = fmpz_get_d(value);
+    for (size_t b = 0; b < table->bag_count; b++) {
+        fmpz_mul(entropy, fmpq_denref(own->answer.value), own->answer.entropy + table->bags[b]);
+        own->score[b] = fmpz_cmp(entropy, value) >= 0 ? INFINITY : 1 + fmpz_get_d(entropy) / whole;
+    }
+    fmpz_clear(entropy);
+    fmpz_clear(value);
+    jc_no_goods_exclude(&own->no_goods, required_count, required, table->bag_count, table->bags, own->score);
+}
+
+static jc_status close_node(room *own, size_t required_count, const uint32_t *required)
+{
+    uint32_t needed[JC_MOST_REQUIRED];
+    size_t count = 0;
+    for (size_t r = 0; r < required_count; r++)
+        if (own->answer.needed[r])
+            needed[count++] = required[r];
+    return jc_no_goods_add(&own->no_goods, count, needed);
+}
+
+/* Opens a node with the bags to branch over; those that no-goods exclude need no child. */
+static jc_status open_node(search *state, size_t atom, size_t required_count, const uint32_t *required)
+{
+    jc_minimal_decompositions *table = state->atoms[atom].decompositions;
+    const room *own = &state->rooms[atom];
+    size_t chosen[JC_SMALL_GRAPH_VERTICES], chosen_count;
+    score_bags(state, atom, required_count, required);
+    const double cost = jc_minimal_decompositions_best(table, own->score, true, chosen, &chosen_count);
+    if (isinf(cost))
+        return JC_ERR_SOLVER; /* the polymatroid's width is below the value, so this cannot be */
+    if (required_count == JC_MOST_REQUIRED)
+        return JC_ERR_LIMIT;
+    node *opened = malloc(sizeof *opened + (required_count + chosen_count) * sizeof *opened->bags);
+    if (!opened)
+        return JC_ERR_MEMORY;
+    opened->atom = atom;
+    opened->required_count = required_count;
+    opened->branch_count = 0;
+    memcpy(opened->bags, required, required_count * sizeof *required);
+    for (size_t c = 0; c < chosen_count; c++)
+        if (own->score[chosen[c]] > 0)
+            opened->bags[required_count + opened->branch_count++] = table->bags[chosen[c]];
+    opened->bound = _fmpq_vec_init(1);
+    fmpq_set(opened->bound, own->answer.value);
+    const jc_status status = opened->branch_count > 0 ? push(state, opened) : JC_OK;
+    if (status || opened->branch_count == 0)
+        free_node(opened);
+    return status;
+}
+
+/* Solves a node, and closes or opens it. JC_ERR_LIMIT: stopped, and nothing is known of it. */
+static jc_status visit(search *state, size_t atom, size_t required_count, const uint32_t *required)
+{
+    room *own = &state->rooms[atom];
+    if (jc_no_goods_close(&own->no_goods, required_count, required))
+        return JC_OK;
+    jc_status status = jc_submodular_program_solve(state->atoms[atom].program, required_count, required, state->lower,
+                                                   state->stop, state->argument, &own->answer);
+    if (status)
+        return status;
+    if (own->answer.attained)
+        raise_lower(state, atom);
+    if (fmpq_cmp(own->answer.value, state->lower) <= 0)
+        return close_node(own, required_count, required);
+    return open_node(state, atom, required_count, required);
+}
+
+/* One child per bag of the node's decomposition. A required bag that holds the new one is implied by it. */
+static jc_status expand(search *state, const node *parent)
+{
+    uint32_t required[JC_MOST_REQUIRED];
+    jc_status status = JC_OK;
+    for (size_t b = 0; b < parent->branch_count && status == JC_OK; b++) {
+        if (fmpq_cmp(parent->bound, state->lower) <= 0)
+            break;
+        const uint32_t bag = parent->bags[parent->required_count + b];
+        size_t count = 0;
+        for (size_t r = 0; r < parent->required_count; r++)
+            if (bag & ~parent->bags[r])
+                required[count++] = parent->bags[r];
+        required[count++] = bag;
+        status = visit(state, parent->atom, count, required);
+    }
+    return status;
+}
+
+static jc_status create_rooms(search *state, size_t atom_count)
+{
+    state->rooms = calloc(atom_count + 1, sizeof *state->rooms);
+    if (!state->rooms)
+        return JC_ERR_MEMORY;
+    for (size_t a = 0; a < atom_count; a++) {
+        room *own = &state->rooms[a];
+        const size_t bag_count = state->atoms[a].decompositions->bag_count;
+        const jc_status status = jc_submodular_answer_create(state->atoms[a].program, &own->answer);
+        if (status)
+            return status;
+        own->score = calloc(bag_count, sizeof *own->score);
+        own->sorted = calloc(bag_count, sizeof *own->sorted);
+        if (!own->score || !own->sorted)
+            return JC_ERR_MEMORY;
+        for (size_t b = 0; b < bag_count; b++)
+            own->sorted[b] = b;
+    }
+    return JC_OK;
+}
+
+static void free_search(search *state, size_t atom_count)
+{
+    for (size_t a = 0; state->rooms && a < atom_count; a++) {
+        jc_submodular_answer_free(state->atoms[a].program, &state->rooms[a].answer);
+        jc_no_goods_free(&state->rooms[a].no_goods);
+        free(state->rooms[a].score);
+        free(state->rooms[a].sorted);
+    }
+    free(state->rooms);
+    while (state->open_count > 0)
+        free_node(state->open[--state->open_count]);
+    free(state->open);
+    fmpq_clear(state->lower);
+}
+
+static void raise_to(fmpq_t upper, const fmpq_t bound)
+{
+    if (fmpq_cmp(bound, upper) > 0)
+        fmpq_set(upper, bound);
+}
+
+/* The first node of each atom requires all its vertices as one bag, which is above every bag. */
+static jc_status run(search *state, size_t atom_count, fmpq_t upper)
+{
+    jc_status status = JC_OK;
+    fmpq_t ceiling;
+    fmpq_init(ceiling);
+    for (size_t a = 0; a < atom_count && (status == JC_OK || status == JC_ERR_LIMIT); a++) {
+        const jc_minimal_decompositions *table = state->atoms[a].decompositions;
+        status = status ? status : visit(state, a, 1, &table->component[table->block_count - 1]);
+        if (status == JC_ERR_LIMIT) {
+            jc_submodular_program_ceiling(state->atoms[a].program, ceiling);
+            raise_to(upper, ceiling);
+        }
+    }
+    fmpq_clear(ceiling);
+    while (status == JC_OK && state->open_count > 0 && fmpq_cmp(state->open[0]->bound, state->lower) > 0) {
+        node *next = pop(state);
+        status = expand(state, next);
+        if (status == JC_ERR_LIMIT)
+            raise_to(upper, next->bound);
+        free_node(next);
+    }
+    if (state->open_count > 0)
+        raise_to(upper, state->open[0]->bound);
+    raise_to(upper, state->lower);
+    if (status == JC_OK)
+        fmpq_set(upper, state->lower);
+    return status == JC_ERR_LIMIT ? JC_OK : status;
+}
+
+jc_status jc_submodular_search(size_t atom_count, const jc_submodular_atom *atoms, jc_submodular_stop stop,
+                               void *argument, fmpq_t lower, fmpq_t upper)
+{
+    search state = {.atoms = atoms, .stop = stop, .argument = argument};
+    fmpq_t found;
+    fmpq_init(found);
+    fmpq_init(state.lower);
+    jc_status status = create_rooms(&state, atom_count);
+    if (status == JC_OK)
+        status = run(&state, atom_count, found);
+    if (status == JC_OK) {
+        fmpq_set(lower, state.lower);
+        fmpq_set(upper, found);
+    }
+    free_search(&state, atom_count);
+    fmpq_clear(found);
+    return status;
+}
