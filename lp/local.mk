@@ -6,6 +6,7 @@ libjclp_la_SOURCES = \
 	lp/clique_separators.c \
 	lp/clique_separators.h \
 	lp/constraints.c \
+	lp/constraints_statistic.c \
 	lp/cover.c \
 	lp/cover.h \
 	lp/cover_basis.c \
