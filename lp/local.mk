@@ -31,14 +31,32 @@ libjclp_la_SOURCES = \
 	lp/linear_program.h \
 	lp/log2_up.c \
 	lp/log2_up.h \
+	lp/max_flow.c \
+	lp/max_flow.h \
 	lp/minimal_decompositions.c \
 	lp/minimal_decompositions.h \
 	lp/no_goods.c \
 	lp/no_goods.h \
+	lp/polymatroid.c \
+	lp/polymatroid.h \
+	lp/polymatroid_bound.c \
+	lp/polymatroid_check.c \
+	lp/polymatroid_flow.c \
+	lp/polymatroid_flow.h \
+	lp/polymatroid_flow_proof.c \
+	lp/polymatroid_inequalities.c \
+	lp/polymatroid_lattice.c \
+	lp/polymatroid_lattice.h \
+	lp/polymatroid_problem.c \
+	lp/polymatroid_rows.c \
+	lp/polymatroid_rows.h \
+	lp/polymatroid_rows_proof.c \
 	lp/rational.c \
 	lp/rational.h \
 	lp/shannon_cuts.c \
 	lp/shannon_cuts.h \
+	lp/shannon_proof.c \
+	lp/shannon_proof.h \
 	lp/sparse_factor.c \
 	lp/sparse_factor.h \
 	lp/sparse_solve.c \
@@ -57,10 +75,11 @@ LP_TESTS = \
 	tests/unit/test_cover_failure \
 	tests/unit/test_cover_memory \
 	tests/unit/test_cover_random \
-	tests/unit/test_linear_program
+	tests/unit/test_linear_program \
+	tests/unit/test_polymatroid
 check_PROGRAMS += $(LP_TESTS)
 TESTS += $(LP_TESTS)
-EXTRA_DIST += tests/unit/cover_graphs.h
+EXTRA_DIST += tests/unit/cover_graphs.h tests/unit/bound_constraints.h
 tests_unit_test_agm_bound_LDADD = $(TEST_LP_LIBS)
 tests_unit_test_cover_LDADD = $(TEST_LP_LIBS)
 tests_unit_test_cover_failure_LDADD = $(TEST_LP_LIBS)
@@ -74,6 +93,7 @@ tests_unit_test_degree_norms_SOURCES = tests/unit/test_degree_norms.c tests/orac
 tests_unit_test_degree_norms_LDADD = $(TEST_ALL_LIBS)
 TESTS += tests/unit/test_degree_norms
 tests_unit_test_linear_program_LDADD = $(TEST_LP_LIBS)
+tests_unit_test_polymatroid_LDADD = $(TEST_LP_LIBS)
 
 check_PROGRAMS += tests/unit/test_submodular_width
 tests_unit_test_submodular_width_LDADD = $(TEST_ALL_LIBS)

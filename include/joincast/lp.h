@@ -116,8 +116,8 @@ JC_API jc_status jc_constraints_measure(jc_constraints *constraints, const jc_pr
  * constraints and Shannon inequalities whose sum is h(target) <= value, and a polymatroid that attains the value; both
  * checked in rationals, coefficient by coefficient.
  * Where every X has at most one vertex: the flow program of polynomial size (Zhang, Mayer, Abo Khamis, Olteanu, Suciu:
- * LpBound, SIGMOD 2025), up to 64 vertices. Else elemental Shannon inequalities added where violated, up to
- * JC_POLYMATROID_VERTICES vertices. Gogacz, Toruńczyk: Entropy bounds for conjunctive queries with functional
+ * LpBound, SIGMOD 2025), up to 64 vertices. Else Shannon inequalities added where violated, up to
+ * JC_POLYMATROID_VERTICES vertices, those that occur together in all constraints and the target counted once. Gogacz, Toruńczyk: Entropy bounds for conjunctive queries with functional
  * dependencies, ICDT 2017; Abo Khamis, Ngo, Suciu: What do Shannon-type inequalities, submodular width, and
  * disjunctive Datalog have to do with one another?, PODS 2017. */
 typedef struct jc_polymatroid jc_polymatroid;
@@ -157,7 +157,8 @@ JC_API char *jc_polymatroid_entropy(const jc_polymatroid *polymatroid, uint64_t 
  * meet S. 0 parts otherwise. Such an h is the entropy of an instance; see jc_witness_create. */
 JC_API size_t jc_polymatroid_part_count(const jc_polymatroid *polymatroid);
 JC_API uint64_t jc_polymatroid_part(const jc_polymatroid *polymatroid, size_t index, const char **weight);
-/* floor(2^value) as a decimal integer where the unit is log2 of rows, never below it; to be freed. */
+/* floor(2^value) as a decimal integer where the unit is log2 of rows, "0" where a relation is empty; to be freed. Beyond
+ * 2^14 bits it may be rounded up; NULL where unbounded, beyond 2^22 bits, or memory is out. */
 JC_API char *jc_polymatroid_rows(const jc_polymatroid *polymatroid);
 /* Verifies the proof and the polymatroid anew from the constraints alone; what jc_polymatroid_solve ended with. */
 JC_API bool jc_polymatroid_verify(const jc_polymatroid *polymatroid, const jc_constraints *constraints,

@@ -1,0 +1,204 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The polymatroid bound by inequalities that are added where they are violated, over sets that are added with them.
+ *
+ * The program knows the entropies x of a family F of closed sets, and only some of the Shannon inequalities between
+ * them: so its optimum is an upper bound, and its dual proves it. Whether the bound is attained, the function
+ *     h(S) = min { x(A) : A in F, A holds S }
+ * tells. It grows with S. Where h(A) = x(A) for all A in F, it satisfies the constraints and h(target) is the optimum;
+ * it is submodular, hence a polymatroid, where for all A and B in F
+ *     x(A) + x(B) >= h(A | B) + h(A & B):
+ * for any S and T take the A and B that attain h(S) and h(T). An inequality that fails is not among the program's, since
+ * h <= x on F; so it is added, its union (closed under the dependencies) and intersection join F, and the program is
+ * solved again. Doubles steer; the end is exact.
+ * h over closed sets alone is enough: with A closed, "A holds S" and "A holds the closure of S" are the same. */
+#include "lp/polymatroid_rows.h"
+
+#include <flint/fmpq_vec.h>
+#include <math.h>
+#include <stdlib.h>
+
+enum { DOUBLE_BITS = 40, TOLERANCE_BITS = 14 }; /* the largest entropy is 2^40 units, violations below 2^14 are noise */
+
+/* h times a common factor, for all sets of classes, and the set of F that attains it. */
+typedef struct completion {
+    fmpz *h;
+    uint32_t *attained_by; /* index in rows->set */
+} completion;
+
+static jc_status completion_create(const jc_bound_rows *rows, completion *made)
+{
+    made->attained_by = malloc((rows->lattice.all + 1) * sizeof *made->attained_by);
+    if (!made->attained_by)
+        return JC_ERR_MEMORY;
+    made->h = _fmpz_vec_init((slong)rows->lattice.all + 1);
+    return JC_OK;
+}
+
+static void completion_free(const jc_bound_rows *rows, completion *made)
+{
+    if (made->h)
+        _fmpz_vec_clear(made->h, (slong)rows->lattice.all + 1);
+    free(made->attained_by);
+}
+
+/* From x on F, set by set of it in `value` (value[0] = 0), to h everywhere. All classes together are in F. */
+static void complete(const jc_bound_rows *rows, const fmpz *value, completion *made)
+{
+    const size_t all = rows->lattice.all;
+    for (size_t set = 0; set <= all; set++)
+        made->attained_by[set] = rows->index[set];
+    for (size_t class = 1; class <= all; class <<= 1) {
+        for (size_t set = 0; set <= all; set++) {
+            uint32_t *own = &made->attained_by[set];
+            const uint32_t above = made->attained_by[set | class];
+            if (above != JC_BOUND_NO_SET &&
+                (*own == JC_BOUND_NO_SET || fmpz_cmp(value + above, value + *own) < 0))
+                *own = above;
+        }
+    }
+    for (size_t set = 0; set <= all; set++)
+        fmpz_set(made->h + set, value + made->attained_by[set]);
+}
+
+/* Adds the rows that h violates by more than the tolerance: for each set of F the worst of its inequalities. */
+static jc_status add_violated(jc_bound_rows *rows, const completion *made, const fmpz *value, const fmpz_t tolerance)
+{
+    jc_status status = JC_OK;
+    const unsigned count = rows->set_count;
+    fmpz_t violation, worst;
+    fmpz_init(violation);
+    fmpz_init(worst);
+    for (unsigned a = 0; a < count && status == JC_OK; a++) {
+        const size_t left = rows->set[a];
+        size_t partner = left;
+        fmpz_sub(violation, value + a, made->h + left);
+        if (fmpz_cmp(violation, tolerance) > 0) {
+            status = jc_bound_rows_add(rows, JC_BOUND_MONOTONE, rows->set[made->attained_by[left]], left);
+            continue;
+        }
+        fmpz_set(worst, tolerance);
+        for (unsigned b = 0; b < count; b++) {
+            const size_t right = rows->set[b];
+            if ((left & ~right) == 0 || (right & ~left) == 0)
+                continue;
+            fmpz_add(violation, made->h + (left | right), made->h + (left & right));
+            fmpz_sub(violation, violation, value + a);
+            fmpz_sub(violation, violation, value + b);
+            if (fmpz_cmp(violation, worst) > 0) {
+                fmpz_swap(violation, worst);
+                partner = right;
+            }
+        }
+        status = jc_bound_rows_add(rows, JC_BOUND_SUBMODULAR, left, partner);
+    }
+    fmpz_clear(worst);
+    fmpz_clear(violation);
+    return status;
+}
+
+/* One round in doubles: *added tells whether there was anything to add. */
+static jc_status round_in_doubles(jc_bound_rows *rows, completion *made, bool *added)
+{
+    jc_linear_outcome outcome;
+    double largest = 0;
+    fmpz_t tolerance;
+    const unsigned count = rows->set_count;
+    const size_t before = rows->row_count;
+    jc_status status = jc_bound_rows_program(rows);
+    if (status)
+        return status;
+    double *x = malloc(((size_t)rows->column_room + 1) * sizeof *x);
+    if (!x)
+        return JC_ERR_MEMORY;
+    fmpz *value = _fmpz_vec_init((slong)count);
+    fmpz_init_set_ui(tolerance, 1 << TOLERANCE_BITS);
+    status = jc_linear_program_estimate(rows->program, &outcome, x, NULL);
+    if (status == JC_OK && outcome == JC_LINEAR_OPTIMAL) {
+        for (unsigned i = 0; i + 1 < count; i++)
+            largest = fmax(largest, x[i]);
+        for (unsigned i = 1; i < count && largest > 0; i++)
+            fmpz_set_d(value + i, floor(ldexp(fmax(x[i - 1], 0) / largest, DOUBLE_BITS)));
+        complete(rows, value, made);
+        status = add_violated(rows, made, value, tolerance);
+    }
+    *added = rows->row_count > before;
+    fmpz_clear(tolerance);
+    _fmpz_vec_clear(value, (slong)count);
+    free(x);
+    return status == JC_ERR_SOLVER ? JC_OK : status; /* then the exact round has to do */
+}
+
+/* One exact round: fills x, y and the value, the completion times *denominator, and adds what it violates. */
+static jc_status round_in_rationals(jc_bound_rows *rows, completion *made, fmpq *x, fmpq *y, fmpq_t optimum,
+                                    fmpz_t denominator, bool *added)
+{
+    jc_linear_outcome outcome;
+    const unsigned count = rows->set_count;
+    const size_t before = rows->row_count;
+    jc_status status = jc_linear_program_solve(rows->program, &outcome, x, y, optimum);
+    if (status)
+        return status;
+    if (outcome != JC_LINEAR_OPTIMAL)
+        return JC_ERR_SOLVER;
+    fmpz *value = _fmpz_vec_init((slong)count);
+    fmpz_t nothing;
+    fmpz_init(nothing);
+    fmpz_one(denominator);
+    for (unsigned i = 1; i < count; i++)
+        fmpz_lcm(denominator, denominator, fmpq_denref(x + i - 1));
+    for (unsigned i = 1; i < count; i++) {
+        fmpz_divexact(value + i, denominator, fmpq_denref(x + i - 1));
+        fmpz_mul(value + i, value + i, fmpq_numref(x + i - 1));
+    }
+    complete(rows, value, made);
+    status = add_violated(rows, made, value, nothing);
+    *added = rows->row_count > before;
+    fmpz_clear(nothing);
+    _fmpz_vec_clear(value, (slong)count);
+    return status;
+}
+
+/* h as the answer's table over the classes. */
+static jc_status keep_table(const jc_bound_rows *rows, const completion *made, const fmpz_t denominator,
+                            jc_bound_answer *answer)
+{
+    const size_t all = rows->lattice.all;
+    answer->class_count = rows->lattice.class_count;
+    for (unsigned k = 0; k < answer->class_count; k++)
+        answer->class[k] = rows->lattice.class[k];
+    answer->entropy = _fmpq_vec_init((slong)all + 1);
+    for (size_t set = 0; set <= all; set++)
+        fmpq_set_fmpz_frac(answer->entropy + set, made->h + set, denominator);
+    return JC_OK;
+}
+
+jc_status jc_bound_by_inequalities(const jc_bound_problem *problem, jc_bound_answer *answer)
+{
+    jc_bound_rows rows;
+    completion made = {0};
+    fmpz_t denominator;
+    jc_status status = jc_bound_rows_create(problem, &rows);
+    if (status)
+        return status;
+    fmpz_init(denominator);
+    status = completion_create(&rows, &made);
+    for (bool added = true; status == JC_OK && added;) {
+        while (status == JC_OK && added)
+            status = round_in_doubles(&rows, &made, &added);
+        if (status)
+            break;
+        const slong columns = (slong)rows.column_room, count = (slong)rows.row_count;
+        fmpq *x = _fmpq_vec_init(columns), *y = _fmpq_vec_init(count);
+        status = round_in_rationals(&rows, &made, x, y, answer->value, denominator, &added);
+        if (status == JC_OK && !added)
+            status = jc_bound_rows_proof(&rows, y, answer);
+        _fmpq_vec_clear(x, columns);
+        _fmpq_vec_clear(y, count);
+    }
+    if (status == JC_OK)
+        status = keep_table(&rows, &made, denominator, answer);
+    completion_free(&rows, &made);
+    jc_bound_rows_free(&rows);
+    fmpz_clear(denominator);
+    return status;
+}

@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Polymatroid bounds with known values, unbounded and empty ones, and the limits. */
+#include <joincast/lp.h>
+
+#include "tests/tap.h"
+#include "tests/unit/bound_constraints.h"
+
+static const struct {
+    const char *name, *constraints, *target, *value;
+} known[] = {
+    {"xy, yz, zu with xz->u, yu->x", "ab<=1 bc<=1 cd<=1 ac->d bd->a", "abcd", "3/2"},
+    {"xy, yz, zu alone", "ab<=1 bc<=1 cd<=1", "abcd", "2"},
+    {"10, 11, 12 with deg(x|yu) <= 2^2", "ab<=10 bc<=11 cd<=12 ac->d a|bd<=2", "abcd", "35/2"},
+    {"C4 with 1->2, 2->1", "ab<=1 bc<=1 cd<=1 da<=1 a->b b->a", "abcd", "3/2"},
+    {"triangle, degree 2^2", "ab<=10 bc<=10 ca<=10 b|a<=2", "abc", "12"},
+    {"triangle, degree 2^4", "ab<=10 bc<=10 ca<=10 b|a<=4", "abc", "14"},
+    {"triangle, degree 2^5", "ab<=10 bc<=10 ca<=10 b|a<=5", "abc", "15"},
+    {"triangle, degree 2^7", "ab<=10 bc<=10 ca<=10 b|a<=7", "abc", "15"},
+    {"the query of 43/11", "xy<=3 ax<=3 ay<=3 bx<=3 by<=3 c<=2 ab->cxy axy->bc bxy->ac ac->bxy xc->aby yc->abx",
+     "abcxy", "4"},
+    {"triangle, sizes 10, 10, 10", "ab<=10 bc<=10 ca<=10", "abc", "15"},
+    {"triangle, sizes 5, 20, 5", "ab<=5 bc<=20 ca<=5", "abc", "10"},
+    {"triangle, l2 norms 10", "b|a,2<=10 c|b,2<=10 a|c,2<=10", "abc", "20"},
+    {"C4, l3 norms 2.7", "b|a,3<=27/10 c|b,3<=27/10 d|c,3<=27/10 a|d,3<=27/10", "abcd", "81/10"},
+    {"C4, l4 norms 2.7", "b|a,4<=27/10 c|b,4<=27/10 d|c,4<=27/10 a|d,4<=27/10", "abcd", "54/5"},
+    {"CallGraphEdge", "a<=1 ba<=1 bcde<=1 fc<=1 fg<=1 degh<=1", "bh", "2"},
+    {"CallGraphEdge, all variables", "a<=1 ba<=1 bcde<=1 fc<=1 fg<=1 degh<=1", "abcdefgh", "3"},
+    {"helper", "degh<=1 fg<=1", "degfh", "2"},
+    {"helper's head", "degh<=1 fg<=1", "defh", "2"},
+    {"consumer", "a<=1 ba<=1 bcde<=1 fc<=1 defh<=1", "abcdefh", "3"},
+    {"consumer, helper N^2", "a<=1 ba<=1 bcde<=1 fc<=1 defh<=2", "abcdefh", "4"},
+    {"consumer, deg(sn,dsc,m|h) <= N", "a<=1 ba<=1 bcde<=1 fc<=1 defh<=2 deh|f<=1", "abcdefh", "3"},
+    {"CallGraphEdge with dependencies", "a<=1 ba<=1 bcde<=1 fc<=1 fg<=1 degh<=1 f->g b->acde deg->h", "abcdefgh",
+     "2"},
+    {"helper with dependencies", "degh<=1 fg<=1 f->g deg->h", "degfh", "2"},
+    {"consumer with dependencies", "a<=1 ba<=1 bcde<=1 fc<=1 defh<=2 b->acde f->h def->h", "abcdefh", "2"},
+    {"nothing to bound", "ab<=1", "", "0"},
+    {"a vertex of one value", "a<=0 ab<=1", "a", "0"},
+    {"a vertex that is fixed by nothing given", "->a ab<=1", "a", "0"},
+    {"the same beside a set", "->a bcd<=1 bc->d c|bd<=1/2", "abcd", "1"},
+    {"a norm of one", "b|a,3<=0 bc<=2 ac->b", "abc", "2"},
+    {"a projection through a vertex left out", "ab<=1 bc<=1 b<=1/3", "ac", "2"},
+    {"a vertex beside the target", "ab<=1 cb<=1 ac->d d->a", "abd", "2"},
+    {"something unbounded beside", "ab<=1 d|c<=3 bd->a", "ab", "1"},
+};
+
+static void test_known(void)
+{
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        jc_polymatroid *polymatroid = NULL;
+        jc_error error = {.code = JC_OK};
+        jc_constraints *constraints = constraints_of(26, known[i].constraints);
+        const uint64_t target = set_of(known[i].target);
+        const jc_status status = jc_polymatroid_solve(constraints, target, &polymatroid, &error);
+        if (ok(status == JC_OK && jc_polymatroid_kind(polymatroid) == JC_POLYMATROID_BOUNDED, "%s is bounded %s",
+               known[i].name, error.sentence)) {
+            char *entropy = jc_polymatroid_entropy(polymatroid, target);
+            ok_text(jc_polymatroid_value(polymatroid), known[i].value, "%s: %s", known[i].name, known[i].value);
+            ok_text(entropy, known[i].value, "%s: the polymatroid attains it", known[i].name);
+            ok(jc_polymatroid_verify(polymatroid, constraints, target), "%s: verified, %zu steps", known[i].name,
+               jc_polymatroid_step_count(polymatroid));
+            free(entropy);
+        }
+        jc_polymatroid_free(polymatroid);
+        jc_constraints_free(constraints);
+    }
+}
+
+int main(void)
+{
+    test_known();
+    return done_testing();
+}
