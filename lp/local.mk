@@ -15,9 +15,6 @@ libjclp_la_SOURCES = \
 	lp/cover_pivot.c \
 	lp/cover_problem.c \
 	lp/cover_small.c \
-	lp/degree_norms.c \
-	lp/degree_sequence.c \
-	lp/degree_sequence.h \
 	lp/flint_caches.c \
 	lp/flint_caches.h \
 	lp/glpk_guard.c \
@@ -68,6 +65,31 @@ libjclp_la_SOURCES = \
 	lp/width.h \
 	lp/width_result.c
 
+# Measured statistics and worst-case instances.
+libjclp_la_SOURCES += \
+	lp/degree_norms.c \
+	lp/degree_sequence.c \
+	lp/degree_sequence.h \
+	lp/witness.c \
+	lp/witness.h \
+	lp/witness_count.c \
+	lp/witness_fill.c \
+	lp/witness_image.c \
+	lp/witness_image.h \
+	lp/witness_search.c \
+	lp/witness_shape.c
+
+check_PROGRAMS += tests/unit/test_degree_norms
+tests_unit_test_degree_norms_SOURCES = tests/unit/test_degree_norms.c tests/oracle/nested_loop.h \
+	tests/unit/random_body.h
+tests_unit_test_degree_norms_LDADD = $(TEST_ALL_LIBS)
+TESTS += tests/unit/test_degree_norms
+
+check_PROGRAMS += tests/unit/test_witness
+tests_unit_test_witness_SOURCES = tests/unit/test_witness.c tests/unit/random_body.h
+tests_unit_test_witness_LDADD = $(TEST_ALL_LIBS)
+TESTS += tests/unit/test_witness
+
 TEST_LP_LIBS = libjclp.la libjcmodel.la $(GLPK_LIBS) $(FLINT_LIBS) -lm
 LP_TESTS = \
 	tests/unit/test_agm_bound \
@@ -87,11 +109,6 @@ tests_unit_test_cover_memory_LDADD = $(TEST_LP_LIBS)
 tests_unit_test_cover_memory_LDFLAGS = $(AM_LDFLAGS) -Wl,--wrap=malloc -Wl,--wrap=calloc
 tests_unit_test_cover_random_LDADD = $(TEST_LP_LIBS)
 
-check_PROGRAMS += tests/unit/test_degree_norms
-tests_unit_test_degree_norms_SOURCES = tests/unit/test_degree_norms.c tests/oracle/nested_loop.h \
-	tests/unit/random_body.h
-tests_unit_test_degree_norms_LDADD = $(TEST_ALL_LIBS)
-TESTS += tests/unit/test_degree_norms
 tests_unit_test_linear_program_LDADD = $(TEST_LP_LIBS)
 tests_unit_test_polymatroid_LDADD = $(TEST_LP_LIBS)
 

@@ -208,23 +208,29 @@ JC_API jc_status jc_submodular_width_solve(const jc_hypergraph *hypergraph, cons
 
 /* ---- witnesses ------------------------------------------------------------------------------------------------- */
 
-/* A worst-case instance of a rule's body: for a normal polymatroid, every part of weight w becomes a coordinate with
- * floor(base^w) values (exact), and a variable takes the tuples of the coordinates whose parts hold it. */
+/* A worst-case instance of a rule's body: a product of coordinates with whole numbers of values, of which each variable
+ * takes some. Without dependencies every variable is one coordinate, with 2^y values for the optimal packing y; with
+ * simple ones every part of the normal polymatroid that attains the bound is one, with 2^weight values. Local search
+ * makes these numbers whole: as large a product as it finds under the rows that are allowed. Where 2^y is whole, the
+ * bound is attained exactly, unless atoms share a relation. */
 typedef struct jc_witness jc_witness;
-/* rows: N of each relation, or sizes: per body atom its own; the packing that is used is optimal for them. constraints:
- * dependencies (simple ones: X of one vertex) beside the sizes, or NULL. The relations never have more than the rows
- * allowed: predicates of several atoms share theirs among the atoms. JC_ERR_INPUT: an unbounded variable, a
- * dependency that is not simple. JC_ERR_LIMIT: more than 2^32 - 2 rows in a relation. */
+/* sizes: per body atom the rows allowed; no relation has more, and predicates of several atoms share theirs among the
+ * atoms. dependencies: simple functional dependencies (c = 0, X of at most one vertex) that the relations have to obey
+ * beside the sizes, or NULL. Program and rule have to outlive the witness. JC_ERR_INPUT: a dependency that is not
+ * simple. JC_ERR_LIMIT: more than 2^32 - 2 rows in a relation. JC_ERR_UNSUPPORTED: comparisons, facts of the body's
+ * relations, a relation both positive and negated (other negated ones stay empty); with dependencies also wildcards, and
+ * atoms of one predicate whose variables these make equal. */
 JC_API jc_status jc_witness_create(const jc_program *program, const jc_rule *rule, const uint64_t *sizes,
                                    const jc_constraints *dependencies, jc_witness **witness, jc_error *error);
 JC_API void jc_witness_free(jc_witness *witness);
-/* Number of bindings of the body's variables, decimal; exact where every predicate has one body atom, else a lower
- * bound. */
+/* Number of bindings of the body's variables, decimal; exact where every predicate has one body atom, and mostly where
+ * not; else a lower bound. */
 JC_API const char *jc_witness_count(const jc_witness *witness);
 JC_API bool jc_witness_count_exact(const jc_witness *witness);
 JC_API const char *jc_witness_bound(const jc_witness *witness); /* the bound that it strives for, decimal */
 JC_API uint64_t jc_witness_rows(const jc_witness *witness, unsigned predicate);
-/* The rows of a predicate as a relation in a database of the program; all of the body's relations are set. */
+/* Sets the relations of all positive body atoms in a database of the program. Integers from 0 and symbols v0, v1, ...
+ * that are no constants of the body; wildcards get one value. */
 JC_API jc_status jc_witness_fill(const jc_witness *witness, jc_database *database, jc_error *error);
 
 #ifdef __cplusplus
