@@ -73,7 +73,8 @@ static bool has_variable(const jc_term *term, uint64_t set)
     return term->kind == JC_TERM_VARIABLE && (set >> term->variable & 1);
 }
 
-/* Whether the dependency makes two variables equal: the atoms agree in X, and in a column with one of Y they do not. */
+/* Whether the dependency may make two variables equal: the atoms agree in X (or there is none, as where constants stand
+ * for it), and in a column with one of Y they do not. */
 static bool equates(const jc_atom *one, const jc_atom *other, const jc_constraint *dependency)
 {
     bool agree = dependency->given == 0, differ = false;
@@ -106,8 +107,8 @@ static jc_status check_dependency(const jc_witness *witness, const jc_constraint
         for (unsigned b = 0; b < a && status == JC_OK; b++)
             if (rule->body[b].predicate == atom->predicate && equates(atom, &rule->body[b], dependency))
                 status = jc_fail(error, JC_ERR_UNSUPPORTED, name,
-                                 "the dependency %s makes variables of two of its atoms equal; write them as one",
-                                 dependency->name);
+                                 "the dependency %s may make variables of two of its atoms equal; write them as one, "
+                                 "or leave it out", dependency->name);
     }
     return status;
 }

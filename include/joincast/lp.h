@@ -216,7 +216,8 @@ JC_API jc_status jc_submodular_width_solve(const jc_hypergraph *hypergraph, cons
 typedef struct jc_witness jc_witness;
 /* sizes: per body atom the rows allowed; no relation has more, and predicates of several atoms share theirs among the
  * atoms. dependencies: simple functional dependencies (c = 0, X of at most one vertex) that the relations have to obey
- * beside the sizes, or NULL. Program and rule have to outlive the witness. JC_ERR_INPUT: a dependency that is not
+ * beside the sizes, or NULL; they are said of variables, and what wildcards and constants hide of a relation's own
+ * dependencies is to be checked in the rows. Program and rule have to outlive the witness. JC_ERR_INPUT: a dependency that is not
  * simple. JC_ERR_LIMIT: more than 2^32 - 2 rows in a relation. JC_ERR_UNSUPPORTED: comparisons, facts of the body's
  * relations, a relation both positive and negated (other negated ones stay empty); with dependencies also wildcards, and
  * atoms of one predicate whose variables these make equal. */
