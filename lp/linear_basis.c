@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* A basis in exact arithmetic: with K the rows that are tight and the columns that are basic,
  *     K x = b    and    K^T y = c,
- * everything outside the basis being 0. */
+ * everything outside the basis being 0; and the directions in which it can be left. */
 #include "lp/linear_inside.h"
 
 #include <flint/fmpz_vec.h>
@@ -39,11 +39,20 @@ static unsigned list_members(const bool *member, unsigned count, unsigned *list,
     return found;
 }
 
+static void add_entry(const jc_linear_basis *basis, jc_sparse *kernel, unsigned column, int64_t value, size_t *filled)
+{
+    const unsigned place = basis->column_place[column];
+    if (place == JC_LINEAR_NO_VARIABLE || value == 0)
+        return;
+    kernel->column[*filled] = place;
+    kernel->value[(*filled)++] = value;
+}
+
 static jc_status fill_kernel(const jc_linear_program *program, jc_linear_basis *basis)
 {
     jc_sparse *kernel = &basis->kernel;
-    size_t room = 0, filled = 0;
-    for (unsigned i = 0; i < kernel->size; i++)
+    size_t room = kernel->size, filled = 0;
+    for (unsigned i = 0; i < basis->row_count; i++)
         room += program->start[basis->row[i] + 1] - program->start[basis->row[i]];
     kernel->start = malloc((kernel->size + (size_t)1) * sizeof *kernel->start);
     kernel->column = malloc((room + 1) * sizeof *kernel->column);
@@ -51,16 +60,16 @@ static jc_status fill_kernel(const jc_linear_program *program, jc_linear_basis *
     if (!kernel->start || !kernel->column || !kernel->value)
         return JC_ERR_MEMORY;
     kernel->start[0] = 0;
-    for (unsigned i = 0; i < kernel->size; i++) {
-        for (size_t k = program->start[basis->row[i]]; k < program->start[basis->row[i] + 1]; k++) {
-            const unsigned place = basis->column_place[program->column[k]];
-            if (place == JC_LINEAR_NO_VARIABLE || program->coefficient[k] == 0)
-                continue;
-            kernel->column[filled] = place;
-            kernel->value[filled++] = program->coefficient[k];
-        }
+    for (unsigned i = 0; i < basis->row_count; i++) {
+        for (size_t k = program->start[basis->row[i]]; k < program->start[basis->row[i] + 1]; k++)
+            add_entry(basis, kernel, program->column[k], program->coefficient[k], &filled);
         kernel->start[i + 1] = filled;
     }
+    for (unsigned j = 0; j < kernel->size && program->limit_tight; j++) {
+        const int64_t value = program->objective[basis->column[j]];
+        add_entry(basis, kernel, basis->column[j], value > 0 ? value : 0, &filled);
+    }
+    kernel->start[kernel->size] = filled;
     return JC_OK;
 }
 
@@ -75,10 +84,12 @@ jc_status jc_linear_basis_create(const jc_linear_program *program, jc_linear_bas
         goto done;
     basis->column_place = basis->column + columns;
     basis->row_place = basis->row + rows;
-    const unsigned basic = list_members(program->column_basic, program->column_count, basis->column,
-                                        basis->column_place);
-    basis->kernel.size = list_members(program->row_tight, program->row_count, basis->row, basis->row_place);
-    status = basic == basis->kernel.size ? fill_kernel(program, basis) : JC_ERR_SOLVER;
+    basis->kernel.size = list_members(program->column_basic, program->column_count, basis->column,
+                                      basis->column_place);
+    basis->row_count = list_members(program->row_tight, program->row_count, basis->row, basis->row_place);
+    status = JC_ERR_SOLVER;
+    if (basis->kernel.size == basis->row_count + (program->limit_tight ? 1u : 0u))
+        status = fill_kernel(program, basis);
     if (status == JC_OK)
         status = jc_factor_create(&basis->kernel, &basis->factor);
 done:
@@ -137,10 +148,12 @@ jc_status jc_linear_basis_direction(const jc_linear_program *program, const jc_l
 {
     const unsigned size = basis->kernel.size;
     fmpz *right = _fmpz_vec_init((slong)size);
-    if (variable >= program->column_count) {
+    if (variable == JC_LINEAR_NO_VARIABLE) {
+        fmpz_one(right + basis->row_count);
+    } else if (variable >= program->column_count) {
         fmpz_set_si(right + basis->row_place[variable - program->column_count], -1);
     } else {
-        for (unsigned i = 0; i < size; i++) {
+        for (unsigned i = 0; i < basis->row_count; i++) {
             for (size_t k = program->start[basis->row[i]]; k < program->start[basis->row[i] + 1]; k++) {
                 if (program->column[k] == variable)
                     fmpz_set_si(right + i, -program->coefficient[k]);
@@ -149,7 +162,7 @@ jc_status jc_linear_basis_direction(const jc_linear_program *program, const jc_l
     }
     const jc_status status = solve_and_spread(basis, false, right, solution->x, program->column_count,
                                               solution->x_denominator);
-    if (status == JC_OK && variable < program->column_count)
+    if (status == JC_OK && variable < program->column_count) /* which JC_LINEAR_NO_VARIABLE is not */
         fmpz_set(solution->x + variable, solution->x_denominator);
     _fmpz_vec_clear(right, (slong)size);
     return status;

@@ -20,10 +20,11 @@ struct jc_linear_program {
     fmpz *bound; /* row_room */
     fmpz_t scale;
     /* The basis: as many basic columns as tight rows, whose slacks are not basic; all other columns and all tight
-     * slacks are 0. */
+     * slacks are 0. With limit_tight one more row is tight, that says c+ x <= M, where c+ is the positive part of the
+     * objective and M is beyond all numbers: the direction in which x grows with M may be a ray. */
     bool *column_basic, *row_tight;
-    bool proposed;         /* GLPK ended with this basis, for these rows */
-    unsigned ray_variable; /* with JC_LINEAR_NO_VARIABLE: as an optimal one; else one that grows without end */
+    bool limit_tight;
+    bool proposed; /* GLPK ended with this basis, as an optimal one, for these rows */
 };
 
 #define JC_LINEAR_NO_VARIABLE UINT32_MAX
@@ -48,9 +49,9 @@ jc_status jc_linear_glpk(jc_linear_program *program, int iteration_limit, double
 
 /* A factored basis, with the places of its rows and columns in the kernel. */
 typedef struct jc_linear_basis {
-    jc_sparse kernel;
+    jc_sparse kernel; /* its last row is the limit, where that is tight */
     jc_factor factor;
-    unsigned *column, *row;             /* size */
+    unsigned *column, *row, row_count; /* the rows without the limit */
     unsigned *column_place, *row_place; /* of every column and row; JC_LINEAR_NO_VARIABLE outside */
 } jc_linear_basis;
 
@@ -60,7 +61,8 @@ void jc_linear_basis_free(jc_linear_basis *basis);
 /* The two square systems: tight rows hold with equality, basic columns have no reduced cost. */
 jc_status jc_linear_basis_solve(const jc_linear_program *program, const jc_linear_basis *basis,
                                 jc_linear_solution *solution);
-/* How x moves when a variable outside the basis grows by 1 (times the denominator). */
+/* How x moves (times the denominator) when a variable outside the basis grows by 1; with JC_LINEAR_NO_VARIABLE, where
+ * the limit is tight, when that grows. */
 jc_status jc_linear_basis_direction(const jc_linear_program *program, const jc_linear_basis *basis,
                                     unsigned variable, jc_linear_solution *solution);
 

@@ -165,6 +165,8 @@ jc_status jc_linear_pivot(jc_linear_program *program, jc_linear_outcome *outcome
     simplex.slope = _fmpz_vec_init((slong)program->row_count);
     simplex.reduced = _fmpz_vec_init((slong)program->column_count);
     program->proposed = false;
+    if (program->limit_tight)
+        jc_linear_program_reset(program);
     jc_status status = solve_basis(&simplex);
     if (status == JC_ERR_SOLVER || (status == JC_OK && !is_feasible(&simplex))) {
         jc_linear_program_reset(program);

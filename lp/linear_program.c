@@ -16,7 +16,6 @@ jc_status jc_linear_program_create(unsigned column_count, const int64_t *objecti
         return JC_ERR_MEMORY;
     fmpz_init_set_ui(made->scale, 1);
     made->column_count = column_count;
-    made->ray_variable = JC_LINEAR_NO_VARIABLE;
     made->objective = malloc(((size_t)column_count + 1) * sizeof *made->objective);
     made->column_basic = calloc((size_t)column_count + 1, sizeof *made->column_basic);
     made->start = calloc(1, sizeof *made->start);
@@ -55,7 +54,7 @@ void jc_linear_program_reset(jc_linear_program *program)
     memset(program->column_basic, 0, program->column_count * sizeof *program->column_basic);
     if (program->row_count > 0)
         memset(program->row_tight, 0, program->row_count * sizeof *program->row_tight);
-    program->proposed = false;
+    program->limit_tight = program->proposed = false;
 }
 
 /* Doubles the room for rows. Whatever has grown before memory runs out stays grown, which does no harm. */
@@ -182,8 +181,8 @@ jc_status jc_linear_certify(jc_linear_program *program, jc_linear_outcome *outco
     bool certified = false;
     jc_status status = jc_linear_basis_create(program, &basis);
     if (status == JC_OK) {
-        if (program->proposed && program->ray_variable != JC_LINEAR_NO_VARIABLE) {
-            status = jc_linear_basis_direction(program, &basis, program->ray_variable, solution);
+        if (program->limit_tight) {
+            status = jc_linear_basis_direction(program, &basis, JC_LINEAR_NO_VARIABLE, solution);
             *outcome = JC_LINEAR_UNBOUNDED;
             certified = status == JC_OK && jc_linear_check_ray(program, solution);
         } else {
@@ -261,6 +260,6 @@ jc_status jc_linear_program_estimate(jc_linear_program *program, jc_linear_outco
         return status;
     if (!program->proposed)
         return estimate_exactly(program, outcome, x, y);
-    *outcome = program->ray_variable == JC_LINEAR_NO_VARIABLE ? JC_LINEAR_OPTIMAL : JC_LINEAR_UNBOUNDED;
+    *outcome = program->limit_tight ? JC_LINEAR_UNBOUNDED : JC_LINEAR_OPTIMAL;
     return JC_OK;
 }

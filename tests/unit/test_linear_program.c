@@ -162,8 +162,8 @@ static void best_vertex(const struct instance *instance, fmpq_t best)
     fmpq_zero(best); /* x = 0 */
     for (unsigned rows = 1; rows < 1u << instance->row_count; rows++) {
         for (unsigned columns = 1; columns < 1u << instance->column_count; columns++) {
-            const int size = __builtin_popcount(rows);
-            if (size != __builtin_popcount(columns))
+            const slong size = __builtin_popcount(rows);
+            if (size != (slong)__builtin_popcount(columns))
                 continue;
             fmpq_mat_t kernel, right, solution;
             fmpq_mat_init(kernel, size, size);
