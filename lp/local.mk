@@ -115,3 +115,9 @@ tests_unit_test_polymatroid_LDADD = $(TEST_LP_LIBS)
 check_PROGRAMS += tests/unit/test_submodular_width
 tests_unit_test_submodular_width_LDADD = $(TEST_ALL_LIBS)
 TESTS += tests/unit/test_submodular_width
+
+check_PROGRAMS += tests/unit/test_submodular_width_random
+tests_unit_test_submodular_width_random_SOURCES = tests/unit/test_submodular_width_random.c \
+	tests/oracle/submodular_width.h
+tests_unit_test_submodular_width_random_LDADD = $(TEST_ALL_LIBS)
+TESTS += tests/unit/test_submodular_width_random

@@ -53,8 +53,10 @@ static jc_status push(search *state, node *added)
     if (state->open_count == state->open_room) {
         const size_t larger = 2 * state->open_room + 64;
         node **open = realloc(state->open, larger * sizeof *open);
-        if (!open)
+        if (!open) {
+            free_node(added);
             return JC_ERR_MEMORY;
+        }
         state->open = open;
         state->open_room = larger;
     }
@@ -140,7 +142,7 @@ static jc_status close_node(room *own, size_t required_count, const uint32_t *re
 }
 
 /* Opens a node with the bags to branch over; those that no-goods exclude need no child. */
-static jc_status open_node(search *state, size_t atom, size_t required_count, const uint32_t *required)
+static jc_status open_node(search *state, size_t atom, size_t required_count, const uint32_t *required, node **opened)
 {
     jc_minimal_decompositions *table = state->atoms[atom].decompositions;
     const room *own = &state->rooms[atom];
@@ -151,26 +153,27 @@ static jc_status open_node(search *state, size_t atom, size_t required_count, co
         return JC_ERR_SOLVER; /* the polymatroid's width is below the value, so this cannot be */
     if (required_count == JC_MOST_REQUIRED)
         return JC_ERR_LIMIT;
-    node *opened = malloc(sizeof *opened + (required_count + chosen_count) * sizeof *opened->bags);
-    if (!opened)
+    node *made = malloc(sizeof *made + (required_count + chosen_count) * sizeof *made->bags);
+    if (!made)
         return JC_ERR_MEMORY;
-    opened->atom = atom;
-    opened->required_count = required_count;
-    opened->branch_count = 0;
-    memcpy(opened->bags, required, required_count * sizeof *required);
+    made->atom = atom;
+    made->required_count = required_count;
+    made->branch_count = 0;
+    memcpy(made->bags, required, required_count * sizeof *required);
     for (size_t c = 0; c < chosen_count; c++)
         if (own->score[chosen[c]] > 0)
-            opened->bags[required_count + opened->branch_count++] = table->bags[chosen[c]];
-    opened->bound = _fmpq_vec_init(1);
-    fmpq_set(opened->bound, own->answer.value);
-    const jc_status status = opened->branch_count > 0 ? push(state, opened) : JC_OK;
-    if (status || opened->branch_count == 0)
-        free_node(opened);
-    return status;
+            made->bags[required_count + made->branch_count++] = table->bags[chosen[c]];
+    made->bound = _fmpq_vec_init(1);
+    fmpq_set(made->bound, own->answer.value);
+    if (made->branch_count > 0)
+        *opened = made;
+    else
+        free_node(made);
+    return JC_OK;
 }
 
 /* Solves a node, and closes or opens it. JC_ERR_LIMIT: stopped, and nothing is known of it. */
-static jc_status visit(search *state, size_t atom, size_t required_count, const uint32_t *required)
+static jc_status visit(search *state, size_t atom, size_t required_count, const uint32_t *required, node **opened)
 {
     room *own = &state->rooms[atom];
     if (jc_no_goods_close(&own->no_goods, required_count, required))
@@ -183,14 +186,16 @@ static jc_status visit(search *state, size_t atom, size_t required_count, const 
         raise_lower(state, atom);
     if (fmpq_cmp(own->answer.value, state->lower) <= 0)
         return close_node(own, required_count, required);
-    return open_node(state, atom, required_count, required);
+    return open_node(state, atom, required_count, required, opened);
 }
 
-/* One child per bag of the node's decomposition. A required bag that holds the new one is implied by it. */
-static jc_status expand(search *state, const node *parent)
+/* One child per bag of the node's decomposition. A required bag that holds the new one is implied by it. *best: the
+ * open child of the greatest value, or NULL. */
+static jc_status expand(search *state, const node *parent, node **best)
 {
     uint32_t required[JC_MOST_REQUIRED];
     jc_status status = JC_OK;
+    *best = NULL;
     for (size_t b = 0; b < parent->branch_count && status == JC_OK; b++) {
         if (fmpq_cmp(parent->bound, state->lower) <= 0)
             break;
@@ -200,7 +205,17 @@ static jc_status expand(search *state, const node *parent)
             if (bag & ~parent->bags[r])
                 required[count++] = parent->bags[r];
         required[count++] = bag;
-        status = visit(state, parent->atom, count, required);
+        node *child = NULL;
+        status = visit(state, parent->atom, count, required, &child);
+        if (child && *best && before(child, *best)) {
+            node *other = *best;
+            *best = child;
+            child = other;
+        }
+        if (child && *best)
+            status = push(state, child);
+        else if (child)
+            *best = child;
     }
     return status;
 }
@@ -248,26 +263,44 @@ static void raise_to(fmpq_t upper, const fmpq_t bound)
 }
 
 /* The first node of each atom requires all its vertices as one bag, which is above every bag. */
-static jc_status run(search *state, size_t atom_count, fmpq_t upper)
+static jc_status open_atoms(search *state, size_t atom_count, fmpq_t upper)
 {
     jc_status status = JC_OK;
     fmpq_t ceiling;
     fmpq_init(ceiling);
     for (size_t a = 0; a < atom_count && (status == JC_OK || status == JC_ERR_LIMIT); a++) {
         const jc_minimal_decompositions *table = state->atoms[a].decompositions;
-        status = status ? status : visit(state, a, 1, &table->component[table->block_count - 1]);
+        node *first = NULL;
+        if (status == JC_OK)
+            status = visit(state, a, 1, &table->component[table->block_count - 1], &first);
         if (status == JC_ERR_LIMIT) {
             jc_submodular_program_ceiling(state->atoms[a].program, ceiling);
             raise_to(upper, ceiling);
         }
+        if (first)
+            status = push(state, first);
     }
     fmpq_clear(ceiling);
+    return status;
+}
+
+/* Takes the node of the greatest bound and goes on with its best child, and so on down, since the lower bound is found
+ * at the ends of such paths. */
+static jc_status run(search *state, size_t atom_count, fmpq_t upper)
+{
+    jc_status status = open_atoms(state, atom_count, upper);
     while (status == JC_OK && state->open_count > 0 && fmpq_cmp(state->open[0]->bound, state->lower) > 0) {
-        node *next = pop(state);
-        status = expand(state, next);
-        if (status == JC_ERR_LIMIT)
-            raise_to(upper, next->bound);
-        free_node(next);
+        node *next = pop(state), *child = NULL;
+        while (next) {
+            const room *own = &state->rooms[next->atom];
+            if (status == JC_OK && !jc_no_goods_close(&own->no_goods, next->required_count, next->bags))
+                status = expand(state, next, &child);
+            if (status == JC_ERR_LIMIT)
+                raise_to(upper, next->bound);
+            free_node(next);
+            next = child;
+            child = NULL;
+        }
     }
     if (state->open_count > 0)
         raise_to(upper, state->open[0]->bound);
