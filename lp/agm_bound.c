@@ -26,28 +26,28 @@ static void root_up(fmpz_t value, slong degree)
 }
 
 /* The bits that prod_e sizes[e]^x[e] may take; more than POWER_BITS where that is all that matters. */
-static uint64_t power_bits(const jc_cover_solution *solution, const uint64_t *sizes)
+static uint64_t power_bits(const jc_linear_solution *solution, const uint64_t *sizes)
 {
     uint64_t bits = 1;
-    for (unsigned e = 0; e < solution->column_count && bits <= POWER_BITS; e++) {
-        if (sizes[e] <= 1 || fmpz_is_zero(solution->x + e))
+    for (unsigned e = 0; e < solution->row_count && bits <= POWER_BITS; e++) {
+        if (sizes[e] <= 1 || fmpz_is_zero(solution->y + e))
             continue;
-        if (fmpz_cmp_ui(solution->x + e, POWER_BITS) > 0)
+        if (fmpz_cmp_ui(solution->y + e, POWER_BITS) > 0)
             return UINT64_MAX;
-        bits += fmpz_get_ui(solution->x + e) * (uint64_t)(64 - __builtin_clzll(sizes[e]));
+        bits += fmpz_get_ui(solution->y + e) * (uint64_t)(64 - __builtin_clzll(sizes[e]));
     }
     return bits;
 }
 
 /* The bound from the value of the program, for powers that are too long. */
-static void bound_from_value(const jc_cover_problem *problem, const jc_cover_solution *solution, fmpz_t bound)
+static void bound_from_value(const jc_cover_problem *problem, const jc_linear_solution *solution, fmpz_t bound)
 {
     fmpz_t value, denominator;
     fmpz_init(value);
     fmpz_init(denominator);
-    for (unsigned e = 0; e < solution->column_count; e++)
-        fmpz_addmul(value, problem->cost + e, solution->x + e);
-    fmpz_mul(denominator, solution->x_denominator, problem->scale);
+    for (unsigned e = 0; e < solution->row_count; e++)
+        fmpz_addmul(value, problem->program->bound + e, solution->y + e);
+    fmpz_mul(denominator, solution->y_denominator, problem->program->scale);
     unsigned fraction_bits = 0;
     fmpz_cdiv_q(bound, value, denominator);
     const ulong whole = fmpz_get_ui(bound);
@@ -63,27 +63,27 @@ static void bound_from_value(const jc_cover_problem *problem, const jc_cover_sol
     fmpz_clear(value);
 }
 
-void jc_agm_bound(const jc_cover_problem *problem, const jc_cover_solution *solution, const uint64_t *sizes,
+void jc_agm_bound(const jc_cover_problem *problem, const jc_linear_solution *solution, const uint64_t *sizes,
                   fmpz_t bound)
 {
-    for (unsigned e = 0; e < solution->column_count; e++) {
+    for (unsigned e = 0; e < solution->row_count; e++) {
         if (sizes[e] == 0) {
             fmpz_zero(bound);
             return;
         }
     }
-    if (power_bits(solution, sizes) > POWER_BITS || fmpz_cmp_ui(solution->x_denominator, POWER_BITS) > 0) {
+    if (power_bits(solution, sizes) > POWER_BITS || fmpz_cmp_ui(solution->y_denominator, POWER_BITS) > 0) {
         bound_from_value(problem, solution, bound);
         return;
     }
     fmpz_t factor;
     fmpz_init(factor);
     fmpz_one(bound);
-    for (unsigned e = 0; e < solution->column_count; e++) {
+    for (unsigned e = 0; e < solution->row_count; e++) {
         fmpz_set_ui(factor, sizes[e]);
-        fmpz_pow_ui(factor, factor, fmpz_get_ui(solution->x + e));
+        fmpz_pow_ui(factor, factor, fmpz_get_ui(solution->y + e));
         fmpz_mul(bound, bound, factor);
     }
     fmpz_clear(factor);
-    root_up(bound, fmpz_get_si(solution->x_denominator));
+    root_up(bound, fmpz_get_si(solution->y_denominator));
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The public face of the cover solver: which solver is tried when, and the checked answer as text. */
+/* The public face of the cover solver: the checked answer as text. */
 #include "lp/cover.h"
 
 #include "lp/agm_bound.h"
@@ -8,7 +8,6 @@
 #include "model/error.h"
 
 #include <flint/fmpz_vec.h>
-#include <limits.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -22,39 +21,6 @@ struct jc_cover {
     char *bound; /* NULL without sizes */
     double bound_log2;
 };
-
-jc_status jc_cover_certify(const jc_cover_problem *problem, const jc_cover_basis *basis,
-                           jc_cover_solution *solution)
-{
-    jc_status status = jc_cover_solve_basis(problem, basis, solution);
-    if (status == JC_OK && jc_cover_check(problem, solution))
-        return JC_OK;
-    if (status == JC_OK || status == JC_ERR_SOLVER)
-        status = jc_cover_pivot(problem, basis, solution);
-    if (status == JC_OK && !jc_cover_check(problem, solution))
-        status = JC_ERR_SOLVER;
-    return status;
-}
-
-/* Small programs in 64-bit integers; others from GLPK's basis, or from none where GLPK fails. Whichever way, the
- * solution has passed the check. */
-static jc_status solve(const jc_cover_problem *problem, jc_cover_solution *solution)
-{
-    jc_cover_basis basis;
-    if (jc_cover_small(problem, solution) == JC_OK && jc_cover_check(problem, solution))
-        return JC_OK;
-    jc_status status = jc_cover_basis_create(problem, &basis);
-    if (status)
-        return status;
-    if (problem->row_count > 0)
-        status = jc_cover_glpk(problem, INT_MAX, &basis);
-    if (status == JC_ERR_SOLVER)
-        basis.size = 0;
-    if (status != JC_ERR_MEMORY)
-        status = jc_cover_certify(problem, &basis, solution);
-    jc_cover_basis_free(&basis);
-    return status;
-}
 
 /* numerator / denominator in lowest terms, "3/2" or "2"; NULL where memory runs out. */
 static char *rational_text(const fmpz_t numerator, const fmpz_t denominator)
@@ -82,25 +48,26 @@ static char *rational_text(const fmpz_t numerator, const fmpz_t denominator)
 }
 
 /* Writes weights, packing and value of a checked solution into cover; false where memory runs out. */
-static bool write_solution(const jc_cover_problem *problem, const jc_cover_solution *solution, jc_cover *cover)
+static bool write_solution(const jc_cover_problem *problem, const jc_linear_solution *solution, jc_cover *cover)
 {
+    const jc_linear_program *program = problem->program;
     bool written = true;
     fmpz_t zero, value, denominator;
     fmpz_init(zero);
     fmpz_init(value);
     fmpz_init(denominator);
     for (unsigned e = 0; e < cover->edge_count && written; e++) {
-        cover->weight[e] = rational_text(solution->x + e, solution->x_denominator);
-        fmpz_addmul(value, problem->cost + e, solution->x + e);
+        cover->weight[e] = rational_text(solution->y + e, solution->y_denominator);
+        fmpz_addmul(value, program->bound + e, solution->y + e);
         written = cover->weight[e] != NULL;
     }
-    fmpz_mul(denominator, solution->y_denominator, problem->scale);
+    fmpz_mul(denominator, solution->x_denominator, program->scale);
     for (unsigned v = 0; v < cover->vertex_count && written; v++) {
-        const unsigned row = problem->row_of_vertex[v];
-        cover->packing[v] = rational_text(row == JC_COVER_NO_ROW ? zero : solution->y + row, denominator);
+        const unsigned column = problem->column_of_vertex[v];
+        cover->packing[v] = rational_text(column == JC_COVER_NO_COLUMN ? zero : solution->x + column, denominator);
         written = cover->packing[v] != NULL;
     }
-    fmpz_mul(denominator, solution->x_denominator, problem->scale);
+    fmpz_mul(denominator, solution->y_denominator, program->scale);
     cover->value = rational_text(value, denominator);
     cover->value_double = jc_quotient_up(value, denominator);
     fmpz_clear(denominator);
@@ -110,7 +77,7 @@ static bool write_solution(const jc_cover_problem *problem, const jc_cover_solut
 }
 
 /* The same for the bound. */
-static bool write_bound(const jc_cover_problem *problem, const jc_cover_solution *solution, const uint64_t *sizes,
+static bool write_bound(const jc_cover_problem *problem, const jc_linear_solution *solution, const uint64_t *sizes,
                         jc_cover *cover)
 {
     fmpz_t bound;
@@ -124,7 +91,7 @@ static bool write_bound(const jc_cover_problem *problem, const jc_cover_solution
     return cover->bound != NULL;
 }
 
-static jc_cover *cover_create(const jc_cover_problem *problem, const jc_cover_solution *solution,
+static jc_cover *cover_create(const jc_cover_problem *problem, const jc_linear_solution *solution,
                               const uint64_t *sizes)
 {
     jc_cover *cover = calloc(1, sizeof *cover);
@@ -146,19 +113,20 @@ static jc_status solve_cover(const jc_hypergraph *hypergraph, const char *const 
                              const bool *covered, jc_cover **cover, jc_error *error)
 {
     jc_cover_problem problem;
-    jc_cover_solution solution;
+    jc_linear_solution solution;
+    jc_linear_outcome outcome = JC_LINEAR_OPTIMAL;
     jc_cover *made = NULL;
     jc_status status = jc_cover_problem_create(hypergraph, covered, &problem, error);
     if (status)
         return status;
-    jc_cover_solution_create(&problem, &solution);
+    jc_linear_solution_create(problem.program, &solution);
     if (sizes)
         jc_cover_problem_set_sizes(&problem, sizes);
     else
         status = jc_cover_problem_set_costs(&problem, costs, error);
     if (status)
         goto done;
-    status = solve(&problem, &solution);
+    status = jc_linear_solve(problem.program, &outcome, &solution);
     if (status == JC_OK && !(made = cover_create(&problem, &solution, sizes)))
         status = JC_ERR_MEMORY;
     if (status == JC_ERR_MEMORY)
@@ -166,11 +134,11 @@ static jc_status solve_cover(const jc_hypergraph *hypergraph, const char *const 
     else if (status)
         jc_fail(error, status, NULL,
                 "no basis of the cover program with %u vertices and %u edges passed the exact check; "
-                "give a smaller query", problem.row_count, hypergraph->edge_count);
+                "give a smaller query", problem.program->column_count, hypergraph->edge_count);
     else
         *cover = made;
 done:
-    jc_cover_solution_free(&solution);
+    jc_linear_solution_free(&solution);
     jc_cover_problem_free(&problem);
     jc_flint_caches_end_with_thread();
     return status;
@@ -225,7 +193,7 @@ double jc_cover_value_double(const jc_cover *cover)
 
 bool jc_cover_certified(const jc_cover *cover)
 {
-    return cover != NULL; /* a cover is only ever made from a pair that passed jc_cover_check */
+    return cover != NULL; /* a cover is only ever made from a pair that passed jc_linear_check_optimal */
 }
 
 const char *jc_cover_bound(const jc_cover *cover)

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Building the cover program from a hypergraph: rows, and costs over one common denominator. Also the containers
- * for a basis and a solution. */
+/* Building the cover program from a hypergraph: columns, rows, and costs over one common denominator. */
 #include "lp/cover.h"
 
 #include "lp/log2_up.h"
@@ -10,15 +9,48 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Every vertex to be covered is worth 1; every edge is a row. */
+static jc_status create_program(jc_cover_problem *problem, unsigned column_count)
+{
+    const jc_hypergraph *hypergraph = problem->hypergraph;
+    const unsigned edge_count = hypergraph->edge_count;
+    const size_t entries = edge_count > 0 ? hypergraph->start[edge_count] : 0;
+    jc_linear_program *program;
+    jc_status status = jc_linear_program_create(column_count, NULL, &program);
+    if (status)
+        return status;
+    status = jc_linear_program_reserve(program, edge_count, entries);
+    if (status) {
+        jc_linear_program_free(program);
+        return status;
+    }
+    size_t filled = 0;
+    for (unsigned e = 0; e < edge_count; e++) {
+        for (size_t k = hypergraph->start[e]; k < hypergraph->start[e + 1]; k++) {
+            const unsigned column = problem->column_of_vertex[hypergraph->members[k]];
+            if (column == JC_COVER_NO_COLUMN)
+                continue;
+            program->column[filled] = column;
+            program->coefficient[filled++] = 1;
+        }
+        program->start[e + 1] = filled;
+        program->row_tight[e] = false;
+    }
+    program->row_count = edge_count;
+    problem->program = program;
+    return JC_OK;
+}
+
 jc_status jc_cover_problem_create(const jc_hypergraph *hypergraph, const bool *covered, jc_cover_problem *problem,
                                   jc_error *error)
 {
     jc_status status = JC_OK;
     const size_t vertex_count = hypergraph->vertex_count;
+    unsigned column_count = 0;
     jc_cover_problem made = {.hypergraph = hypergraph};
     bool *touched = calloc(vertex_count + 1, sizeof *touched);
-    made.row_of_vertex = malloc((vertex_count + 1) * sizeof *made.row_of_vertex);
-    if (!touched || !made.row_of_vertex) {
+    made.column_of_vertex = malloc((vertex_count + 1) * sizeof *made.column_of_vertex);
+    if (!touched || !made.column_of_vertex) {
         status = jc_fail_memory(error);
         goto done;
     }
@@ -26,7 +58,7 @@ jc_status jc_cover_problem_create(const jc_hypergraph *hypergraph, const bool *c
     for (size_t i = 0; i < member_count; i++)
         touched[hypergraph->members[i]] = true;
     for (size_t v = 0; v < vertex_count; v++) {
-        made.row_of_vertex[v] = JC_COVER_NO_ROW;
+        made.column_of_vertex[v] = JC_COVER_NO_COLUMN;
         if (covered && !covered[v])
             continue;
         if (!touched[v]) {
@@ -36,23 +68,25 @@ jc_status jc_cover_problem_create(const jc_hypergraph *hypergraph, const bool *c
                              "put it into an edge, or leave it out of the vertices to be covered", name);
             goto done;
         }
-        made.row_of_vertex[v] = made.row_count++;
+        made.column_of_vertex[v] = column_count++;
     }
-    made.cost = _fmpz_vec_init((slong)hypergraph->edge_count);
-    fmpz_init_set_ui(made.scale, 1);
+    status = create_program(&made, column_count);
+    if (status) {
+        jc_fail_memory(error);
+        goto done;
+    }
     *problem = made;
-    made.row_of_vertex = NULL;
+    made.column_of_vertex = NULL;
 done:
-    free(made.row_of_vertex);
+    free(made.column_of_vertex);
     free(touched);
     return status;
 }
 
 void jc_cover_problem_free(jc_cover_problem *problem)
 {
-    _fmpz_vec_clear(problem->cost, (slong)problem->hypergraph->edge_count);
-    fmpz_clear(problem->scale);
-    free(problem->row_of_vertex);
+    jc_linear_program_free(problem->program);
+    free(problem->column_of_vertex);
 }
 
 /* Reads DIGITS or DIGITS/DIGITS without anything around it; the denominator is not 0. JC_ERR_INPUT for all else. */
@@ -84,15 +118,15 @@ jc_status jc_cover_problem_set_costs(jc_cover_problem *problem, const char *cons
 {
     jc_status status = JC_OK;
     const unsigned edge_count = problem->hypergraph->edge_count;
-    fmpz_one(problem->scale);
+    fmpz_one(problem->program->scale);
     if (!costs) {
         for (unsigned e = 0; e < edge_count; e++)
-            fmpz_one(problem->cost + e);
+            fmpz_one(problem->program->bound + e);
         return JC_OK;
     }
     fmpz *denominator = _fmpz_vec_init((slong)edge_count);
     for (unsigned e = 0; e < edge_count; e++) {
-        status = read_rational(costs[e], problem->cost + e, denominator + e);
+        status = read_rational(costs[e], problem->program->bound + e, denominator + e);
         if (status == JC_ERR_MEMORY) {
             jc_fail_memory(error);
             goto done;
@@ -102,11 +136,11 @@ jc_status jc_cover_problem_set_costs(jc_cover_problem *problem, const char *cons
                     "the cost '%s' is not a non-negative rational; write it as 2 or 3/2", costs[e]);
             goto done;
         }
-        fmpz_lcm(problem->scale, problem->scale, denominator + e);
+        fmpz_lcm(problem->program->scale, problem->program->scale, denominator + e);
     }
     for (unsigned e = 0; e < edge_count; e++) {
-        fmpz_divexact(denominator + e, problem->scale, denominator + e);
-        fmpz_mul(problem->cost + e, problem->cost + e, denominator + e);
+        fmpz_divexact(denominator + e, problem->program->scale, denominator + e);
+        fmpz_mul(problem->program->bound + e, problem->program->bound + e, denominator + e);
     }
 done:
     _fmpz_vec_clear(denominator, (slong)edge_count);
@@ -116,44 +150,8 @@ done:
 void jc_cover_problem_set_sizes(jc_cover_problem *problem, const uint64_t *sizes)
 {
     /* A logarithm from 1 up to 64 is a multiple of 2^-52, and 0 is one too: the scale 2^52 holds them all. */
-    fmpz_one(problem->scale);
-    fmpz_mul_2exp(problem->scale, problem->scale, 52);
+    fmpz_one(problem->program->scale);
+    fmpz_mul_2exp(problem->program->scale, problem->program->scale, 52);
     for (unsigned e = 0; e < problem->hypergraph->edge_count; e++)
-        fmpz_set_ui(problem->cost + e, sizes[e] > 1 ? (ulong)(jc_log2_up(sizes[e]) * 0x1p52) : 0);
-}
-
-jc_status jc_cover_basis_create(const jc_cover_problem *problem, jc_cover_basis *basis)
-{
-    basis->size = 0;
-    basis->column = malloc(((size_t)problem->hypergraph->edge_count + 1) * sizeof *basis->column);
-    basis->row = malloc(((size_t)problem->row_count + 1) * sizeof *basis->row);
-    if (basis->column && basis->row)
-        return JC_OK;
-    jc_cover_basis_free(basis);
-    return JC_ERR_MEMORY;
-}
-
-void jc_cover_basis_free(jc_cover_basis *basis)
-{
-    free(basis->column);
-    free(basis->row);
-    basis->column = basis->row = NULL;
-}
-
-void jc_cover_solution_create(const jc_cover_problem *problem, jc_cover_solution *solution)
-{
-    solution->column_count = problem->hypergraph->edge_count;
-    solution->row_count = problem->row_count;
-    solution->x = _fmpz_vec_init((slong)solution->column_count);
-    solution->y = _fmpz_vec_init((slong)solution->row_count);
-    fmpz_init_set_ui(solution->x_denominator, 1);
-    fmpz_init_set_ui(solution->y_denominator, 1);
-}
-
-void jc_cover_solution_free(jc_cover_solution *solution)
-{
-    _fmpz_vec_clear(solution->x, (slong)solution->column_count);
-    _fmpz_vec_clear(solution->y, (slong)solution->row_count);
-    fmpz_clear(solution->x_denominator);
-    fmpz_clear(solution->y_denominator);
+        fmpz_set_ui(problem->program->bound + e, sizes[e] > 1 ? (ulong)(jc_log2_up(sizes[e]) * 0x1p52) : 0);
 }

@@ -11,7 +11,7 @@
 /* Variables are numbered: columns first, then the slack of each row. */
 struct jc_linear_program {
     unsigned column_count, row_count, row_room;
-    int64_t *objective;
+    int64_t *objective; /* column_basic lies behind it */
     /* Row i: entries start[i] to start[i + 1], and its right side bound[i] / scale. */
     size_t entry_room;
     size_t *start;
@@ -40,11 +40,18 @@ typedef struct jc_linear_solution {
 void jc_linear_solution_create(const jc_linear_program *program, jc_linear_solution *solution);
 void jc_linear_solution_free(jc_linear_solution *solution);
 
+/* Room for so many rows and entries in all. */
+jc_status jc_linear_program_reserve(jc_linear_program *program, unsigned rows, size_t entries);
 /* Makes every slack basic: x = 0. */
 void jc_linear_program_reset(jc_linear_program *program);
 
+/* The solvers. What they fill is only a candidate until a check below has seen it; they return JC_ERR_SOLVER where they
+ * have none to offer. */
+
+/* Exact simplex in 64-bit integers, for small programs with an optimum only; it neither reads nor leaves a basis. */
+jc_status jc_linear_small(const jc_linear_program *program, jc_linear_solution *solution);
 /* GLPK's simplex in floating point from the program's basis, which becomes the one that it ends with; at most
- * iteration_limit pivots. x and y as in jc_linear_program_estimate. JC_ERR_SOLVER: no basis; the old one is kept. */
+ * iteration_limit pivots. x and y as in jc_linear_program_estimate, or NULL. JC_ERR_SOLVER: the old basis is kept. */
 jc_status jc_linear_glpk(jc_linear_program *program, int iteration_limit, double *x, double *y);
 
 /* A factored basis, with the places of its rows and columns in the kernel. */
@@ -81,5 +88,7 @@ jc_status jc_linear_pivot(jc_linear_program *program, jc_linear_outcome *outcome
 
 /* From the program's basis to a checked solution: solves it, and where the check says no, pivots on from there. */
 jc_status jc_linear_certify(jc_linear_program *program, jc_linear_outcome *outcome, jc_linear_solution *solution);
+/* All of these in turn: jc_linear_program_solve, in integers. */
+jc_status jc_linear_solve(jc_linear_program *program, jc_linear_outcome *outcome, jc_linear_solution *solution);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Rows of the exact linear program, and which solver is tried when: GLPK's basis, solved exactly; where that does not
- * pass the check, exact simplex. */
+/* Rows of the exact linear program, and which solver is tried when: small integers; GLPK's basis, solved exactly; and
+ * where neither passes the check, exact simplex. */
 #include "lp/linear_inside.h"
 
 #include <flint/fmpq_vec.h>
@@ -16,15 +16,21 @@ jc_status jc_linear_program_create(unsigned column_count, const int64_t *objecti
         return JC_ERR_MEMORY;
     fmpz_init_set_ui(made->scale, 1);
     made->column_count = column_count;
-    made->objective = malloc(((size_t)column_count + 1) * sizeof *made->objective);
-    made->column_basic = calloc((size_t)column_count + 1, sizeof *made->column_basic);
+    /* One piece of memory for both: covers are so small that every allocation counts. */
+    made->objective = malloc((size_t)column_count * (sizeof *made->objective + sizeof *made->column_basic) + 1);
     made->start = calloc(1, sizeof *made->start);
-    if (!made->objective || !made->column_basic || !made->start) {
-        jc_linear_program_free(made);
-        return JC_ERR_MEMORY;
+    jc_status status = made->objective && made->start ? JC_OK : JC_ERR_MEMORY;
+    for (unsigned j = 0; j < column_count && status == JC_OK; j++) {
+        made->objective[j] = objective ? objective[j] : 1;
+        if (made->objective[j] == INT64_MIN)
+            status = JC_ERR_ARGUMENT;
     }
-    if (column_count > 0)
-        memcpy(made->objective, objective, column_count * sizeof *objective);
+    if (status) {
+        jc_linear_program_free(made);
+        return status;
+    }
+    made->column_basic = (bool *)(made->objective + column_count);
+    jc_linear_program_reset(made);
     *program = made;
     return JC_OK;
 }
@@ -36,7 +42,6 @@ void jc_linear_program_free(jc_linear_program *program)
     _fmpz_vec_clear(program->bound, (slong)program->row_room);
     fmpz_clear(program->scale);
     free(program->row_tight);
-    free(program->column_basic);
     free(program->coefficient);
     free(program->column);
     free(program->start);
@@ -57,44 +62,36 @@ void jc_linear_program_reset(jc_linear_program *program)
     program->limit_tight = program->proposed = false;
 }
 
-/* Doubles the room for rows. Whatever has grown before memory runs out stays grown, which does no harm. */
-static jc_status grow_rows(jc_linear_program *program)
+/* Whatever has grown before memory runs out stays grown, which does no harm. */
+jc_status jc_linear_program_reserve(jc_linear_program *program, unsigned rows, size_t entries)
 {
-    if (program->row_room > INT_MAX / 2)
-        return JC_ERR_LIMIT;
-    const unsigned room = program->row_room ? 2 * program->row_room : 16;
-    size_t *start = realloc(program->start, (room + (size_t)1) * sizeof *start);
-    if (!start)
-        return JC_ERR_MEMORY;
-    program->start = start;
-    bool *tight = realloc(program->row_tight, room * sizeof *tight);
-    if (!tight)
-        return JC_ERR_MEMORY;
-    program->row_tight = tight;
-    fmpz *bound = realloc(program->bound, room * sizeof *bound);
-    if (!bound)
-        return JC_ERR_MEMORY;
-    program->bound = bound;
-    for (unsigned i = program->row_room; i < room; i++)
-        fmpz_init(program->bound + i);
-    program->row_room = room;
-    return JC_OK;
-}
-
-static jc_status grow_entries(jc_linear_program *program, size_t needed)
-{
-    size_t room = program->entry_room ? program->entry_room : 64;
-    while (room < needed)
-        room *= 2;
-    unsigned *column = realloc(program->column, room * sizeof *column);
-    if (!column)
-        return JC_ERR_MEMORY;
-    program->column = column;
-    int64_t *coefficient = realloc(program->coefficient, room * sizeof *coefficient);
-    if (!coefficient)
-        return JC_ERR_MEMORY;
-    program->coefficient = coefficient;
-    program->entry_room = room;
+    if (rows > program->row_room) {
+        size_t *start = realloc(program->start, (rows + (size_t)1) * sizeof *start);
+        if (!start)
+            return JC_ERR_MEMORY;
+        program->start = start;
+        bool *tight = realloc(program->row_tight, rows * sizeof *tight);
+        if (!tight)
+            return JC_ERR_MEMORY;
+        program->row_tight = tight;
+        fmpz *bound = realloc(program->bound, rows * sizeof *bound);
+        if (!bound)
+            return JC_ERR_MEMORY;
+        program->bound = bound;
+        while (program->row_room < rows)
+            fmpz_init(bound + program->row_room++);
+    }
+    if (entries > program->entry_room) {
+        unsigned *column = realloc(program->column, entries * sizeof *column);
+        if (!column)
+            return JC_ERR_MEMORY;
+        program->column = column;
+        int64_t *coefficient = realloc(program->coefficient, entries * sizeof *coefficient);
+        if (!coefficient)
+            return JC_ERR_MEMORY;
+        program->coefficient = coefficient;
+        program->entry_room = entries;
+    }
     return JC_OK;
 }
 
@@ -118,14 +115,13 @@ jc_status jc_linear_program_add_row(jc_linear_program *program, size_t length, c
                                     const int64_t *coefficients, const fmpq_t bound)
 {
     const unsigned row = program->row_count;
-    const size_t first = program->start[row];
-    jc_status status = JC_OK;
+    const size_t first = program->start[row], last = first + length;
     if (length > program->column_count || fmpq_sgn(bound) < 0)
         return JC_ERR_ARGUMENT;
-    if (row == program->row_room)
-        status = grow_rows(program);
-    if (status == JC_OK && first + length > program->entry_room)
-        status = grow_entries(program, first + length);
+    if (row == INT_MAX)
+        return JC_ERR_LIMIT;
+    const jc_status status = jc_linear_program_reserve(program, row < program->row_room ? row : 2 * row + 1,
+                                                       last <= program->entry_room ? last : 2 * last);
     if (status)
         return status;
     for (size_t k = 0; k < length; k++) {
@@ -134,7 +130,7 @@ jc_status jc_linear_program_add_row(jc_linear_program *program, size_t length, c
         program->column[first + k] = columns[k];
         program->coefficient[first + k] = coefficients[k];
     }
-    program->start[row + 1] = first + length;
+    program->start[row + 1] = last;
     program->row_tight[row] = false;
     set_bound(program, row, bound);
     program->row_count++;
@@ -218,16 +214,25 @@ static void write_solution(const jc_linear_program *program, const jc_linear_sol
     fmpz_clear(denominator);
 }
 
+/* Small programs in 64-bit integers; others from GLPK's basis, or from the last one where GLPK fails. */
+jc_status jc_linear_solve(jc_linear_program *program, jc_linear_outcome *outcome, jc_linear_solution *solution)
+{
+    if (jc_linear_small(program, solution) == JC_OK && jc_linear_check_optimal(program, solution)) {
+        *outcome = JC_LINEAR_OPTIMAL;
+        return JC_OK;
+    }
+    if (!program->proposed && jc_linear_glpk(program, INT_MAX, NULL, NULL) == JC_ERR_MEMORY)
+        return JC_ERR_MEMORY;
+    return jc_linear_certify(program, outcome, solution);
+}
+
 jc_status jc_linear_program_solve(jc_linear_program *program, jc_linear_outcome *outcome, fmpq *x, fmpq *y,
                                   fmpq_t value)
 {
     jc_linear_solution solution;
     jc_linear_outcome found;
-    jc_status status = program->proposed ? JC_OK : jc_linear_glpk(program, INT_MAX, NULL, NULL);
-    if (status == JC_ERR_MEMORY)
-        return status;
     jc_linear_solution_create(program, &solution);
-    status = jc_linear_certify(program, &found, &solution);
+    const jc_status status = jc_linear_solve(program, &found, &solution);
     if (status == JC_OK) {
         write_solution(program, &solution, x, y, value);
         *outcome = found;

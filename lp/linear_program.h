@@ -18,7 +18,7 @@ typedef struct jc_linear_program jc_linear_program;
 
 typedef enum jc_linear_outcome { JC_LINEAR_OPTIMAL, JC_LINEAR_UNBOUNDED } jc_linear_outcome;
 
-/* objective: column_count integers (copied). */
+/* objective: column_count integers above INT64_MIN (copied), or NULL for all 1. */
 jc_status jc_linear_program_create(unsigned column_count, const int64_t *objective, jc_linear_program **program);
 void jc_linear_program_free(jc_linear_program *program);
 unsigned jc_linear_program_rows(const jc_linear_program *program);

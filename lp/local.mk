@@ -9,12 +9,7 @@ libjclp_la_SOURCES = \
 	lp/constraints_statistic.c \
 	lp/cover.c \
 	lp/cover.h \
-	lp/cover_basis.c \
-	lp/cover_check.c \
-	lp/cover_glpk.c \
-	lp/cover_pivot.c \
 	lp/cover_problem.c \
-	lp/cover_small.c \
 	lp/flint_caches.c \
 	lp/flint_caches.h \
 	lp/glpk_guard.c \
@@ -26,6 +21,7 @@ libjclp_la_SOURCES = \
 	lp/linear_pivot.c \
 	lp/linear_program.c \
 	lp/linear_program.h \
+	lp/linear_small.c \
 	lp/log2_up.c \
 	lp/log2_up.h \
 	lp/max_flow.c \
@@ -106,7 +102,7 @@ tests_unit_test_agm_bound_LDADD = $(TEST_LP_LIBS)
 tests_unit_test_cover_LDADD = $(TEST_LP_LIBS)
 tests_unit_test_cover_failure_LDADD = $(TEST_LP_LIBS)
 tests_unit_test_cover_memory_LDADD = $(TEST_LP_LIBS)
-tests_unit_test_cover_memory_LDFLAGS = $(AM_LDFLAGS) -Wl,--wrap=malloc -Wl,--wrap=calloc
+tests_unit_test_cover_memory_LDFLAGS = $(AM_LDFLAGS) -Wl,--wrap=malloc -Wl,--wrap=calloc -Wl,--wrap=realloc
 tests_unit_test_cover_random_LDADD = $(TEST_LP_LIBS)
 
 tests_unit_test_linear_program_LDADD = $(TEST_LP_LIBS)

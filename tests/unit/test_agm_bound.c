@@ -10,17 +10,17 @@ static void bound_of(uint64_t size, ulong x, ulong denominator, fmpz_t bound)
 {
     struct graph graph;
     jc_cover_problem problem;
-    jc_cover_solution solution;
+    jc_linear_solution solution;
     const uint64_t sizes[3] = {size, size, size};
     if (jc_cover_problem_create(graph_of(&graph, "ab bc ca"), NULL, &problem, NULL))
         exit(99);
-    jc_cover_solution_create(&problem, &solution);
+    jc_linear_solution_create(problem.program, &solution);
     jc_cover_problem_set_sizes(&problem, sizes);
     for (unsigned e = 0; e < 3; e++)
-        fmpz_set_ui(solution.x + e, x);
-    fmpz_set_ui(solution.x_denominator, denominator);
+        fmpz_set_ui(solution.y + e, x);
+    fmpz_set_ui(solution.y_denominator, denominator);
     jc_agm_bound(&problem, &solution, sizes, bound);
-    jc_cover_solution_free(&solution);
+    jc_linear_solution_free(&solution);
     jc_cover_problem_free(&problem);
 }
 

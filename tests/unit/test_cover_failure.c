@@ -25,18 +25,18 @@ static const char *const graphs[][2] = {
 };
 enum { GRAPHS = sizeof graphs / sizeof *graphs };
 
-/* The value of a solution whose costs are all 1 is its x summed up; is that the known value? */
-static bool has_value(const jc_cover_solution *solution, const char *want)
+/* The value of a solution whose costs are all 1 is its cover summed up; is that the known value? */
+static bool has_value(const jc_linear_solution *solution, const char *want)
 {
     char *end;
     const long above = strtol(want, &end, 10), below = *end == '/' ? strtol(end + 1, NULL, 10) : 1;
     fmpz_t sum, right;
     fmpz_init(sum);
     fmpz_init(right);
-    for (unsigned e = 0; e < solution->column_count; e++)
-        fmpz_add(sum, sum, solution->x + e);
+    for (unsigned e = 0; e < solution->row_count; e++)
+        fmpz_add(sum, sum, solution->y + e);
     fmpz_mul_si(sum, sum, below);
-    fmpz_mul_si(right, solution->x_denominator, above);
+    fmpz_mul_si(right, solution->y_denominator, above);
     const bool equal = fmpz_equal(sum, right);
     fmpz_clear(right);
     fmpz_clear(sum);
@@ -46,37 +46,55 @@ static bool has_value(const jc_cover_solution *solution, const char *want)
 struct setup {
     struct graph graph;
     jc_cover_problem problem;
-    jc_cover_basis basis;
-    jc_cover_solution solution;
+    jc_linear_program *program; /* the problem's */
+    jc_linear_solution solution;
 };
 
 static void set_up(struct setup *setup, size_t graph)
 {
     if (jc_cover_problem_create(graph_of(&setup->graph, graphs[graph][0]), NULL, &setup->problem, NULL) ||
-        jc_cover_problem_set_costs(&setup->problem, NULL, NULL) ||
-        jc_cover_basis_create(&setup->problem, &setup->basis))
+        jc_cover_problem_set_costs(&setup->problem, NULL, NULL))
         exit(99);
-    jc_cover_solution_create(&setup->problem, &setup->solution);
+    setup->program = setup->problem.program;
+    jc_linear_solution_create(setup->program, &setup->solution);
 }
 
 static void tear_down(struct setup *setup)
 {
-    jc_cover_solution_free(&setup->solution);
-    jc_cover_basis_free(&setup->basis);
+    jc_linear_solution_free(&setup->solution);
     jc_cover_problem_free(&setup->problem);
 }
 
-/* Draws `size` distinct numbers below count. */
-static void draw_distinct(uint64_t *state, unsigned size, unsigned count, unsigned *drawn)
+/* Sets `size` of the flags, drawn at random. */
+static void draw_flags(uint64_t *state, unsigned size, unsigned count, bool *flags)
 {
-    for (unsigned i = 0; i < size;) {
-        const unsigned number = (unsigned)random_below(state, count);
-        bool again = false;
-        for (unsigned k = 0; k < i; k++)
-            again = again || drawn[k] == number;
-        if (!again)
-            drawn[i++] = number;
+    for (unsigned i = 0; i < count; i++)
+        flags[i] = false;
+    while (size > 0) {
+        bool *flag = flags + random_below(state, count);
+        size -= !*flag;
+        *flag = true;
     }
+}
+
+/* Does the basis, solved, pass the check? JC_ERR_SOLVER where it is singular. */
+static jc_status solve_basis(const jc_linear_program *program, jc_linear_solution *solution)
+{
+    jc_linear_basis basis;
+    jc_status status = jc_linear_basis_create(program, &basis);
+    if (status)
+        return status;
+    status = jc_linear_basis_solve(program, &basis, solution);
+    jc_linear_basis_free(&basis);
+    return status;
+}
+
+static bool is_certified(struct setup *setup, const char *want)
+{
+    jc_linear_outcome outcome;
+    return jc_linear_certify(setup->program, &outcome, &setup->solution) == JC_OK &&
+           outcome == JC_LINEAR_OPTIMAL && jc_linear_check_optimal(setup->program, &setup->solution) &&
+           has_value(&setup->solution, want);
 }
 
 static void test_corrupted_bases(void)
@@ -86,18 +104,16 @@ static void test_corrupted_bases(void)
     for (size_t graph = 0; graph < GRAPHS; graph++) {
         struct setup setup;
         set_up(&setup, graph);
-        const unsigned rows = setup.problem.row_count, columns = setup.problem.hypergraph->edge_count;
+        const unsigned rows = setup.program->row_count, columns = setup.program->column_count;
         for (unsigned run = 0; run < 300; run++, runs++) {
-            setup.basis.size = (unsigned)random_below(&state, (rows < columns ? rows : columns) + 1u);
-            draw_distinct(&state, setup.basis.size, rows, setup.basis.row);
-            draw_distinct(&state, setup.basis.size, columns, setup.basis.column);
-            if (jc_cover_solve_basis(&setup.problem, &setup.basis, &setup.solution))
+            const unsigned size = (unsigned)random_below(&state, (rows < columns ? rows : columns) + 1u);
+            draw_flags(&state, size, rows, setup.program->row_tight);
+            draw_flags(&state, size, columns, setup.program->column_basic);
+            if (solve_basis(setup.program, &setup.solution))
                 singular++;
-            else if (!jc_cover_check(&setup.problem, &setup.solution))
+            else if (!jc_linear_check_optimal(setup.program, &setup.solution))
                 rejected++;
-            wrong += jc_cover_certify(&setup.problem, &setup.basis, &setup.solution) != JC_OK ||
-                     !jc_cover_check(&setup.problem, &setup.solution) ||
-                     !has_value(&setup.solution, graphs[graph][1]);
+            wrong += !is_certified(&setup, graphs[graph][1]);
         }
         tear_down(&setup);
     }
@@ -111,13 +127,24 @@ static void test_pivot_limit(void)
         for (int limit = 0; limit < 3; limit++) {
             struct setup setup;
             set_up(&setup, graph);
-            ok(jc_cover_glpk(&setup.problem, limit, &setup.basis) == JC_OK &&
-                   jc_cover_certify(&setup.problem, &setup.basis, &setup.solution) == JC_OK &&
-                   has_value(&setup.solution, graphs[graph][1]),
+            ok(jc_linear_glpk(setup.program, limit, NULL, NULL) == JC_OK && is_certified(&setup, graphs[graph][1]),
                "%s: GLPK stopped after %d pivots, the value is certified all the same", graphs[graph][0], limit);
             tear_down(&setup);
         }
     }
+}
+
+static unsigned accepted_changes(const struct setup *setup, fmpz *values, unsigned count)
+{
+    unsigned accepted = 0;
+    for (unsigned i = 0; i < count; i++) {
+        fmpz_add_ui(values + i, values + i, 1);
+        accepted += jc_linear_check_optimal(setup->program, &setup->solution);
+        fmpz_sub_ui(values + i, values + i, 2);
+        accepted += jc_linear_check_optimal(setup->program, &setup->solution);
+        fmpz_add_ui(values + i, values + i, 1);
+    }
+    return accepted;
 }
 
 static void test_check_rejects(void)
@@ -125,30 +152,19 @@ static void test_check_rejects(void)
     for (size_t graph = 0; graph < GRAPHS; graph++) {
         struct setup setup;
         set_up(&setup, graph);
-        jc_cover_solution *solution = &setup.solution;
-        unsigned accepted = 0, tried = 0;
-        if (!ok(jc_cover_pivot(&setup.problem, NULL, solution) == JC_OK &&
-                    jc_cover_check(&setup.problem, solution) && has_value(solution, graphs[graph][1]),
+        jc_linear_solution *solution = &setup.solution;
+        jc_linear_outcome outcome;
+        if (!ok(jc_linear_pivot(setup.program, &outcome, solution) == JC_OK &&
+                    jc_linear_check_optimal(setup.program, solution) && has_value(solution, graphs[graph][1]),
                 "%s: exact simplex alone", graphs[graph][0]))
             continue;
-        for (unsigned e = 0; e < solution->column_count; e++, tried += 2) {
-            fmpz_add_ui(solution->x + e, solution->x + e, 1);
-            accepted += jc_cover_check(&setup.problem, solution);
-            fmpz_sub_ui(solution->x + e, solution->x + e, 2);
-            accepted += jc_cover_check(&setup.problem, solution);
-            fmpz_add_ui(solution->x + e, solution->x + e, 1);
-        }
-        for (unsigned v = 0; v < solution->row_count; v++, tried += 2) {
-            fmpz_add_ui(solution->y + v, solution->y + v, 1);
-            accepted += jc_cover_check(&setup.problem, solution);
-            fmpz_sub_ui(solution->y + v, solution->y + v, 2);
-            accepted += jc_cover_check(&setup.problem, solution);
-            fmpz_add_ui(solution->y + v, solution->y + v, 1);
-        }
-        fmpz_neg(solution->x_denominator, solution->x_denominator);
-        _fmpz_vec_neg(solution->x, solution->x, (slong)solution->column_count);
-        accepted += jc_cover_check(&setup.problem, solution);
-        ok(accepted == 0, "%s: the check rejects each of %u small changes", graphs[graph][0], tried + 1);
+        unsigned accepted = accepted_changes(&setup, solution->x, solution->column_count) +
+                            accepted_changes(&setup, solution->y, solution->row_count);
+        fmpz_neg(solution->y_denominator, solution->y_denominator);
+        _fmpz_vec_neg(solution->y, solution->y, (slong)solution->row_count);
+        accepted += jc_linear_check_optimal(setup.program, solution);
+        ok(accepted == 0, "%s: the check rejects each of %u small changes", graphs[graph][0],
+           2 * (solution->column_count + solution->row_count) + 1);
         tear_down(&setup);
     }
 }
@@ -159,23 +175,23 @@ static void test_check_rejects_negative(void)
 {
     struct graph graph;
     jc_cover_problem problem;
-    jc_cover_solution solution;
+    jc_linear_solution solution;
     if (jc_cover_problem_create(graph_of(&graph, "ab ab"), NULL, &problem, NULL))
         exit(99);
     jc_cover_problem_set_costs(&problem, NULL, NULL);
-    jc_cover_solution_create(&problem, &solution);
+    jc_linear_solution_create(problem.program, &solution);
     fmpz_one(solution.x);
     fmpz_one(solution.y);
-    ok(jc_cover_check(&problem, &solution), "x = (1, 0), y = (1, 0) proves 1 for two equal edges");
-    fmpz_set_si(solution.x, 2);
-    fmpz_set_si(solution.x + 1, -1);
-    ok(!jc_cover_check(&problem, &solution), "x = (2, -1) does not");
-    fmpz_one(solution.x);
-    fmpz_zero(solution.x + 1);
+    ok(jc_linear_check_optimal(problem.program, &solution), "x = (1, 0), y = (1, 0) proves 1 for two equal edges");
     fmpz_set_si(solution.y, 2);
     fmpz_set_si(solution.y + 1, -1);
-    ok(!jc_cover_check(&problem, &solution), "nor does y = (2, -1)");
-    jc_cover_solution_free(&solution);
+    ok(!jc_linear_check_optimal(problem.program, &solution), "y = (2, -1) does not");
+    fmpz_one(solution.y);
+    fmpz_zero(solution.y + 1);
+    fmpz_set_si(solution.x, 2);
+    fmpz_set_si(solution.x + 1, -1);
+    ok(!jc_linear_check_optimal(problem.program, &solution), "nor does x = (2, -1)");
+    jc_linear_solution_free(&solution);
     jc_cover_problem_free(&problem);
 }
 
@@ -238,15 +254,14 @@ static void test_solver_out_of_memory(void)
     }
     const jc_hypergraph cycle = {LENGTH, names, EDGES, names, start, members};
     jc_cover_problem problem;
-    jc_cover_basis basis;
-    if (jc_cover_problem_create(&cycle, NULL, &problem, NULL) || jc_cover_basis_create(&problem, &basis))
+    if (jc_cover_problem_create(&cycle, NULL, &problem, NULL))
         exit(99);
     jc_cover_problem_set_costs(&problem, NULL, NULL);
-    ok(jc_cover_glpk(&problem, 1000000, &basis) == JC_OK, "GLPK solves a cycle of 301 vertices, each edge 12 times");
+    ok(jc_linear_glpk(problem.program, 1000000, NULL, NULL) == JC_OK && problem.program->proposed,
+       "GLPK solves a cycle of 301 vertices, each edge 12 times");
     glp_init_env();
     glp_mem_limit(1);
-    ok(jc_cover_glpk(&problem, 1000000, &basis) == JC_ERR_SOLVER, "but not within 1 MB");
-    jc_cover_basis_free(&basis);
+    ok(jc_linear_glpk(problem.program, 1000000, NULL, NULL) == JC_ERR_SOLVER, "but not within 1 MB");
     jc_cover_problem_free(&problem);
     jc_cover *cover = NULL;
     ok(jc_cover_solve(&cycle, NULL, NULL, &cover, NULL) == JC_OK && strcmp(jc_cover_value(cover), "301/2") == 0,

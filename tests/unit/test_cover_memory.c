@@ -20,8 +20,10 @@ static bool fails(void)
 
 void *__real_malloc(size_t size);
 void *__real_calloc(size_t count, size_t size);
+void *__real_realloc(void *memory, size_t size);
 void *__wrap_malloc(size_t size);
 void *__wrap_calloc(size_t count, size_t size);
+void *__wrap_realloc(void *memory, size_t size);
 
 void *__wrap_malloc(size_t size)
 {
@@ -31,6 +33,11 @@ void *__wrap_malloc(size_t size)
 void *__wrap_calloc(size_t count, size_t size)
 {
     return fails() ? NULL : __real_calloc(count, size);
+}
+
+void *__wrap_realloc(void *memory, size_t size)
+{
+    return fails() ? NULL : __real_realloc(memory, size);
 }
 
 static const char small[] = "ab bc ca";
@@ -72,22 +79,20 @@ static jc_status with_a_bad_basis(void)
 {
     struct graph graph;
     jc_cover_problem problem;
-    jc_cover_basis basis;
-    jc_cover_solution solution;
+    jc_linear_solution solution;
+    jc_linear_outcome outcome;
     jc_status status = jc_cover_problem_create(graph_of(&graph, small), NULL, &problem, NULL);
     if (status)
         return status;
-    jc_cover_solution_create(&problem, &solution);
+    jc_linear_solution_create(problem.program, &solution);
     status = jc_cover_problem_set_costs(&problem, NULL, NULL);
-    if (status == JC_OK && (status = jc_cover_basis_create(&problem, &basis)) == JC_OK) {
-        basis.size = 1;
-        basis.row[0] = basis.column[0] = 0;
-        status = jc_cover_certify(&problem, &basis, &solution);
-        if (status == JC_OK && !jc_cover_check(&problem, &solution))
+    if (status == JC_OK) {
+        problem.program->row_tight[0] = problem.program->column_basic[0] = true;
+        status = jc_linear_certify(problem.program, &outcome, &solution);
+        if (status == JC_OK && !jc_linear_check_optimal(problem.program, &solution))
             status = JC_ERR_ARGUMENT;
-        jc_cover_basis_free(&basis);
     }
-    jc_cover_solution_free(&solution);
+    jc_linear_solution_free(&solution);
     jc_cover_problem_free(&problem);
     return status;
 }

@@ -201,18 +201,18 @@ static bool certificate_holds(const struct instance *instance, const jc_cover *c
 }
 
 /* sum_e c_e x_e = value / below, where the solution passes the check? */
-static bool solution_has_value(const jc_cover_problem *problem, const jc_cover_solution *solution, int64_t value,
+static bool solution_has_value(const jc_linear_program *program, const jc_linear_solution *solution, int64_t value,
                                int64_t below)
 {
     fmpz_t left, right;
     fmpz_init(left);
     fmpz_init(right);
-    for (unsigned e = 0; e < solution->column_count; e++)
-        fmpz_addmul(left, problem->cost + e, solution->x + e);
+    for (unsigned e = 0; e < solution->row_count; e++)
+        fmpz_addmul(left, program->bound + e, solution->y + e);
     fmpz_mul_si(left, left, below);
-    fmpz_mul(right, solution->x_denominator, problem->scale);
+    fmpz_mul(right, solution->y_denominator, program->scale);
     fmpz_mul_si(right, right, value);
-    const bool equal = fmpz_equal(left, right) && jc_cover_check(problem, solution);
+    const bool equal = fmpz_equal(left, right) && jc_linear_check_optimal(program, solution);
     fmpz_clear(right);
     fmpz_clear(left);
     return equal;
@@ -224,21 +224,26 @@ static unsigned wrong_solvers(const jc_hypergraph *hypergraph, const char *const
 {
     unsigned wrong = 0;
     jc_cover_problem problem;
-    jc_cover_basis basis;
-    jc_cover_solution solution;
-    if (jc_cover_problem_create(hypergraph, covered, &problem, NULL) || jc_cover_basis_create(&problem, &basis) ||
+    jc_linear_basis basis;
+    jc_linear_solution solution;
+    jc_linear_outcome outcome;
+    if (jc_cover_problem_create(hypergraph, covered, &problem, NULL) ||
         jc_cover_problem_set_costs(&problem, costs, NULL))
         exit(99);
-    jc_cover_solution_create(&problem, &solution);
-    wrong += jc_cover_small(&problem, &solution) != JC_OK || !solution_has_value(&problem, &solution, value, below);
-    if (problem.row_count > 0) /* GLPK knows no program without rows */
-        wrong += jc_cover_glpk(&problem, 1000000, &basis) != JC_OK ||
-                 jc_cover_solve_basis(&problem, &basis, &solution) != JC_OK ||
-                 !solution_has_value(&problem, &solution, value, below);
-    wrong += jc_cover_pivot(&problem, NULL, &solution) != JC_OK ||
-             !solution_has_value(&problem, &solution, value, below);
-    jc_cover_solution_free(&solution);
-    jc_cover_basis_free(&basis);
+    jc_linear_program *program = problem.program;
+    jc_linear_solution_create(program, &solution);
+    wrong += jc_linear_small(program, &solution) != JC_OK || !solution_has_value(program, &solution, value, below);
+    if (program->column_count > 0) { /* GLPK knows no program without rows */
+        wrong += jc_linear_glpk(program, 1000000, NULL, NULL) != JC_OK || !program->proposed ||
+                 jc_linear_basis_create(program, &basis) != JC_OK ||
+                 jc_linear_basis_solve(program, &basis, &solution) != JC_OK ||
+                 !solution_has_value(program, &solution, value, below);
+        jc_linear_basis_free(&basis);
+    }
+    jc_linear_program_reset(program);
+    wrong += jc_linear_pivot(program, &outcome, &solution) != JC_OK || outcome != JC_LINEAR_OPTIMAL ||
+             !solution_has_value(program, &solution, value, below);
+    jc_linear_solution_free(&solution);
     jc_cover_problem_free(&problem);
     return wrong;
 }

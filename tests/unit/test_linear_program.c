@@ -231,7 +231,7 @@ static void test_random(void)
         if (proved && outcome == JC_LINEAR_OPTIMAL) {
             best_vertex(&instance, best);
             different += !fmpq_equal(best, value);
-            zero += fmpq_is_zero(value);
+            zero += fmpq_is_zero(value) != 0;
             fractional += !fmpz_is_one(fmpq_denref(value));
         }
         jc_linear_program_free(program);

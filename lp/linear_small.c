@@ -1,40 +1,40 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The simplex of lp/cover_pivot.c in 64-bit integers, for the small programs that most rules make: exact as that one
- * is, and as fast as floating point. It gives up, and leaves the program to the other solvers, where a number does
- * not fit, or where pivoting on the largest coefficient (Dantzig's rule) does not end soon. */
-#include "lp/cover.h"
+/* Exact simplex in 64-bit integers, for the small programs that most rules make: as fast as floating point. The
+ * tableau holds integers over one common denominator, so that a pivot needs no fractions (J. Edmonds; E. H. Bareiss,
+ * Math. Comp. 22, 1968): every entry is a minor of the matrix, and the divisions leave no remainder. It gives up, and
+ * leaves the program to the other solvers, where a number does not fit, where there is no optimum, or where pivoting on
+ * the largest coefficient (Dantzig's rule) does not end soon. */
+#include "lp/linear_inside.h"
 
 enum { SIDE = 16 };
 
-/* As struct tableau in lp/cover_pivot.c. */
+/* Row i < height says, all entries being over the denominator:
+ *     row_label[i] + sum_j entry(i, j) column_label[j] = entry(i, width)
+ * The last row is the objective, written the same way. Labels below width are columns, the others slacks. */
 struct small {
-    unsigned height, width;
+    unsigned height, width; /* rows and columns of the program */
     int64_t entry[SIDE + 1][SIDE + 1];
     int64_t denominator; /* > 0: every pivot is */
     unsigned char row_label[SIDE], column_label[SIDE];
 };
 
-static bool fill(struct small *small, const jc_cover_problem *problem)
+static bool fill(struct small *small, const jc_linear_program *program)
 {
-    const jc_hypergraph *hypergraph = problem->hypergraph;
-    small->height = hypergraph->edge_count;
-    small->width = problem->row_count;
+    small->height = program->row_count;
+    small->width = program->column_count;
     small->denominator = 1;
-    for (unsigned e = 0; e < small->height; e++) {
-        if (!fmpz_fits_si(problem->cost + e))
+    for (unsigned i = 0; i < small->height; i++) {
+        if (!fmpz_fits_si(program->bound + i))
             return false;
         for (unsigned j = 0; j < small->width; j++)
-            small->entry[e][j] = 0;
-        for (size_t k = hypergraph->start[e]; k < hypergraph->start[e + 1]; k++) {
-            const unsigned row = problem->row_of_vertex[hypergraph->members[k]];
-            if (row != JC_COVER_NO_ROW)
-                small->entry[e][row] = 1;
-        }
-        small->entry[e][small->width] = fmpz_get_si(problem->cost + e);
-        small->row_label[e] = (unsigned char)(small->width + e);
+            small->entry[i][j] = 0;
+        for (size_t k = program->start[i]; k < program->start[i + 1]; k++)
+            small->entry[i][program->column[k]] = program->coefficient[k];
+        small->entry[i][small->width] = fmpz_get_si(program->bound + i);
+        small->row_label[i] = (unsigned char)(small->width + i);
     }
     for (unsigned j = 0; j < small->width; j++) {
-        small->entry[small->height][j] = -1;
+        small->entry[small->height][j] = -program->objective[j];
         small->column_label[j] = (unsigned char)j;
     }
     small->entry[small->height][small->width] = 0;
@@ -103,28 +103,28 @@ static unsigned leaving_row(const struct small *small, unsigned column)
     return best;
 }
 
-static void read_solution(const struct small *small, jc_cover_solution *solution)
+static void read_solution(const struct small *small, jc_linear_solution *solution)
 {
     for (unsigned i = 0; i < small->height; i++) {
         if (small->row_label[i] >= small->width)
-            fmpz_zero(solution->x + (small->row_label[i] - small->width));
+            fmpz_zero(solution->y + (small->row_label[i] - small->width));
         else
-            fmpz_set_si(solution->y + small->row_label[i], small->entry[i][small->width]);
+            fmpz_set_si(solution->x + small->row_label[i], small->entry[i][small->width]);
     }
     for (unsigned j = 0; j < small->width; j++) {
         if (small->column_label[j] >= small->width)
-            fmpz_set_si(solution->x + (small->column_label[j] - small->width), small->entry[small->height][j]);
+            fmpz_set_si(solution->y + (small->column_label[j] - small->width), small->entry[small->height][j]);
         else
-            fmpz_zero(solution->y + small->column_label[j]);
+            fmpz_zero(solution->x + small->column_label[j]);
     }
     fmpz_set_si(solution->x_denominator, small->denominator);
     fmpz_set_si(solution->y_denominator, small->denominator);
 }
 
-jc_status jc_cover_small(const jc_cover_problem *problem, jc_cover_solution *solution)
+jc_status jc_linear_small(const jc_linear_program *program, jc_linear_solution *solution)
 {
     struct small small;
-    if (problem->hypergraph->edge_count > SIDE || problem->row_count > SIDE || !fill(&small, problem))
+    if (program->row_count > SIDE || program->column_count > SIDE || !fill(&small, program))
         return JC_ERR_SOLVER;
     for (unsigned pivots = 0; pivots <= 4 * SIDE; pivots++) {
         const unsigned column = entering_column(&small);
