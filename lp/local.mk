@@ -117,3 +117,13 @@ tests_unit_test_submodular_width_random_SOURCES = tests/unit/test_submodular_wid
 	tests/oracle/submodular_width.h
 tests_unit_test_submodular_width_random_LDADD = $(TEST_ALL_LIBS)
 TESTS += tests/unit/test_submodular_width_random
+
+check_PROGRAMS += tests/unit/test_submodular_width_memory
+tests_unit_test_submodular_width_memory_LDADD = $(TEST_ALL_LIBS)
+tests_unit_test_submodular_width_memory_LDFLAGS = $(AM_LDFLAGS) \
+	-Wl,--wrap=malloc -Wl,--wrap=calloc -Wl,--wrap=realloc -Wl,--wrap=strdup
+TESTS += tests/unit/test_submodular_width_memory
+
+check_PROGRAMS += tests/unit/test_submodular_width_limits
+tests_unit_test_submodular_width_limits_LDADD = $(TEST_ALL_LIBS)
+TESTS += tests/unit/test_submodular_width_limits
