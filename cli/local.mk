@@ -54,8 +54,13 @@ joincast_SOURCES = \
 	cli/skew.h \
 	cli/source.c \
 	cli/source.h \
+	cli/statistics.c \
+	cli/statistics.h \
 	cli/table.c \
 	cli/table.h \
+	cli/witness.c \
+	cli/witness_folder.c \
+	cli/witness_folder.h \
 	$(figure_sources)
 joincast_LDADD = libjoincast.la $(JANSSON_LIBS) -lm
 
@@ -72,3 +77,6 @@ EXTRA_DIST += tests/unit/golden
 dist_check_SCRIPTS += tests/cli/examples.sh tests/cli/options.sh tests/cli/report.sh tests/cli/run.sh
 TESTS += tests/cli/examples.sh tests/cli/options.sh tests/cli/report.sh tests/cli/run.sh
 EXTRA_DIST += tests/cli/golden/report-callgraph.txt tests/cli/golden/report-callgraph-measured.txt
+
+dist_check_SCRIPTS += tests/cli/witness.sh
+TESTS += tests/cli/witness.sh

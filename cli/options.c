@@ -143,8 +143,10 @@ static void print_help(const cli_usage *usage, const cli_option *options)
     printf("%s\nUsage: joincast %s %s\n\n%s\n\nOptions:\n", usage->examples, usage->command, usage->arguments,
            usage->description);
     for (const cli_option *option = options; option->name; option++) {
-        char left[64];
-        snprintf(left, sizeof left, "--%s%s%s", option->name, option->argument ? " " : "",
+        char left[64], letter[8] = "";
+        if (option->letter)
+            snprintf(letter, sizeof letter, "-%c, ", option->letter);
+        snprintf(left, sizeof left, "%s--%s%s%s", letter, option->name, option->argument ? " " : "",
                  option->argument ? option->argument : "");
         printf(strlen(left) > 25 ? "  %s\n%28s%s\n" : "  %-25s %s%s\n", left, strlen(left) > 25 ? "" : option->help,
                strlen(left) > 25 ? option->help : "");
@@ -196,21 +198,37 @@ static bool read_format(const char *command, cli_common *common)
     return false;
 }
 
+/* The option that getopt_long's code stands for. */
+static const cli_option *option_of_code(const cli_option *options, int code)
+{
+    if (code >= FIRST_VALUE)
+        return &options[code - FIRST_VALUE];
+    while (options->letter != code)
+        options++;
+    return options;
+}
+
 cli_parsed cli_parse(const cli_usage *usage, const cli_option *options, cli_common *common, int argc, char **argv,
                      int least, int most, char ***positional, int *positional_count)
 {
     struct option table[MOST_OPTIONS + 2] = {{0}};
+    char letters[2 * MOST_OPTIONS + 3] = ":h", *next_letter = letters + 2;
     int count = 0;
     for (; options[count].name && count < MOST_OPTIONS; count++) {
         table[count] = (struct option){options[count].name,
                                        options[count].kind == CLI_FLAG ? no_argument : required_argument, NULL,
                                        FIRST_VALUE + count};
+        if (options[count].letter) {
+            *next_letter++ = options[count].letter;
+            if (options[count].kind != CLI_FLAG)
+                *next_letter++ = ':';
+        }
     }
     table[count] = (struct option){"help", no_argument, NULL, 'h'};
     opterr = 0;
     optind = 0; /* glibc: start anew, permute */
     for (;;) {
-        int code = getopt_long(argc, argv, ":h", table, NULL);
+        int code = getopt_long(argc, argv, letters, table, NULL);
         if (code == -1)
             break;
         if (code == 'h') {
@@ -223,7 +241,7 @@ cli_parsed cli_parse(const cli_usage *usage, const cli_option *options, cli_comm
             bool short_option = optopt && optopt < FIRST_VALUE;
             return complain_of_option(usage, options, code, short_option ? letter : typed);
         }
-        if (!store(usage->command, &options[code - FIRST_VALUE], optarg))
+        if (!store(usage->command, option_of_code(options, code), optarg))
             return CLI_PARSED_WRONG;
     }
     *positional = argv + optind;

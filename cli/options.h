@@ -30,6 +30,7 @@ typedef struct cli_option {
     uint64_t least, most; /* CLI_COUNT; most 0 is no limit */
     bool *given;          /* set to true where the option was given; may be NULL */
     double real_least, real_most; /* CLI_REAL */
+    char letter;      /* the short form, -N; 0 where there is none */
 } cli_option;
 
 /* What most commands take. */

@@ -6,4 +6,5 @@ dist_man_MANS += \
 	doc/joincast-gpu.1 \
 	doc/joincast-profile.1 \
 	doc/joincast-report.1 \
-	doc/joincast-run.1
+	doc/joincast-run.1 \
+	doc/joincast-witness.1
