@@ -28,11 +28,14 @@ typedef struct grid {
     fmpz_t total;
 } grid;
 
-static bool has_self_join(const jc_rule *rule)
+/* Whether different atoms share a relation; with values of their own, atoms that are redundant are equal to others. */
+static bool has_self_join(const jc_witness *witness)
 {
+    const jc_rule *rule = witness->rule;
     for (unsigned a = 0; a < rule->body_count; a++)
         for (unsigned b = 0; b < a; b++)
-            if (rule->body[a].predicate == rule->body[b].predicate)
+            if (rule->body[a].predicate == rule->body[b].predicate &&
+                (witness->shared || !jc_witness_redundant(witness, a)))
                 return true;
     return false;
 }
@@ -186,7 +189,7 @@ jc_status jc_witness_count_bindings(const jc_witness *witness, fmpz_t count, boo
     fmpz_one(count);
     for (unsigned k = 0; k < witness->coordinate_count; k++)
         fmpz_mul_ui(count, count, witness->coordinates[k].values);
-    if (!has_self_join(witness->rule))
+    if (!has_self_join(witness))
         return JC_OK;
     *exact = false;
     return witness->shared ? count_on_grid(witness, count, exact) : JC_OK;
