@@ -86,6 +86,11 @@ tests_unit_test_witness_SOURCES = tests/unit/test_witness.c tests/unit/random_bo
 tests_unit_test_witness_LDADD = $(TEST_ALL_LIBS)
 TESTS += tests/unit/test_witness
 
+check_PROGRAMS += tests/unit/test_norm_bounds
+tests_unit_test_norm_bounds_SOURCES = tests/unit/test_norm_bounds.c tests/unit/random_body.h
+tests_unit_test_norm_bounds_LDADD = $(TEST_ALL_LIBS)
+TESTS += tests/unit/test_norm_bounds
+
 TEST_LP_LIBS = libjclp.la libjcmodel.la $(GLPK_LIBS) $(FLINT_LIBS) -lm
 LP_TESTS = \
 	tests/unit/test_agm_bound \

@@ -131,40 +131,22 @@ static uint64_t determinants(const jc_constraints *dependencies, unsigned variab
     return set;
 }
 
-/* The variables of `carriers` that atoms join to `variable` through carriers alone. */
-static uint64_t component(const jc_witness *witness, uint64_t carriers, unsigned variable)
+/* Atoms connect the carriers of every part: if they did not, two parts in place of it would cost no relation more, and
+ * the entropy of all variables would be larger. So a join keeps a coordinate equal in all variables that carry it. */
+static void add_coordinate(jc_witness *witness, uint64_t carriers, double weight)
 {
-    uint64_t set = UINT64_C(1) << variable, before;
-    do {
-        before = set;
-        for (unsigned e = 0; e < witness->rule->body_count; e++)
-            if (witness->variables[e] & set)
-                set |= witness->variables[e] & carriers;
-    } while (set != before);
-    return set;
-}
-
-/* Carriers that no atoms connect are coordinates of their own: the join has no means to keep them equal. */
-static void add_coordinates(jc_witness *witness, uint64_t carriers, double weight)
-{
-    while (carriers != 0) {
-        const uint64_t part = component(witness, carriers, (unsigned)__builtin_ctzll(carriers));
-        bool known = false;
-        for (unsigned k = 0; k < witness->coordinate_count && !known; k++)
-            known = witness->coordinates[k].carriers == part;
-        if (!known)
-            witness->coordinates[witness->coordinate_count++] =
-                (jc_coordinate){.carriers = part, .weight = weight, .values = 1};
-        carriers &= ~part;
-    }
+    for (unsigned k = 0; k < witness->coordinate_count; k++)
+        if (witness->coordinates[k].carriers == carriers)
+            return;
+    witness->coordinates[witness->coordinate_count++] =
+        (jc_coordinate){.carriers = carriers, .weight = weight, .values = 1};
 }
 
 static jc_status take_parts(jc_witness *witness, const jc_polymatroid *polymatroid,
                             const jc_constraints *dependencies, jc_error *error)
 {
     const size_t parts = jc_polymatroid_part_count(polymatroid);
-    witness->coordinates = calloc((parts + 1) * (witness->rule->variable_count + (size_t)1),
-                                  sizeof *witness->coordinates);
+    witness->coordinates = calloc(parts + witness->rule->variable_count + 1, sizeof *witness->coordinates);
     witness->bound = jc_polymatroid_rows(polymatroid);
     if (!witness->coordinates || !witness->bound)
         return jc_fail_memory(error);
@@ -175,12 +157,12 @@ static jc_status take_parts(jc_witness *witness, const jc_polymatroid *polymatro
         const jc_status status = read_weight(text, &weight, error);
         if (status)
             return status;
-        add_coordinates(witness, carriers, weight);
+        add_coordinate(witness, carriers, weight);
     }
     for (unsigned v = 0; v < witness->rule->variable_count; v++) {
         const uint64_t carriers = determinants(dependencies, v);
         if (carriers != 0)
-            add_coordinates(witness, carriers, 0);
+            add_coordinate(witness, carriers, 0);
     }
     return JC_OK;
 }
