@@ -51,7 +51,7 @@ static void add_entry(const jc_linear_basis *basis, jc_sparse *kernel, unsigned 
 static jc_status fill_kernel(const jc_linear_program *program, jc_linear_basis *basis)
 {
     jc_sparse *kernel = &basis->kernel;
-    size_t room = kernel->size, filled = 0;
+    size_t room = kernel->width, filled = 0;
     for (unsigned i = 0; i < basis->row_count; i++)
         room += program->start[basis->row[i] + 1] - program->start[basis->row[i]];
     kernel->start = malloc((kernel->size + (size_t)1) * sizeof *kernel->start);
@@ -65,7 +65,7 @@ static jc_status fill_kernel(const jc_linear_program *program, jc_linear_basis *
             add_entry(basis, kernel, program->column[k], program->coefficient[k], &filled);
         kernel->start[i + 1] = filled;
     }
-    for (unsigned j = 0; j < kernel->size && program->limit_tight; j++) {
+    for (unsigned j = 0; j < kernel->width && program->limit_tight; j++) {
         const int64_t value = program->objective[basis->column[j]];
         add_entry(basis, kernel, basis->column[j], value > 0 ? value : 0, &filled);
     }
@@ -73,7 +73,8 @@ static jc_status fill_kernel(const jc_linear_program *program, jc_linear_basis *
     return JC_OK;
 }
 
-jc_status jc_linear_basis_create(const jc_linear_program *program, jc_linear_basis *basis)
+/* Lists, kernel and factor, of whatever shape and rank the kernel is. */
+static jc_status factor_basis(const jc_linear_program *program, jc_linear_basis *basis)
 {
     const size_t columns = program->column_count, rows = program->row_count;
     jc_status status = JC_ERR_MEMORY;
@@ -84,18 +85,46 @@ jc_status jc_linear_basis_create(const jc_linear_program *program, jc_linear_bas
         goto done;
     basis->column_place = basis->column + columns;
     basis->row_place = basis->row + rows;
-    basis->kernel.size = list_members(program->column_basic, program->column_count, basis->column,
-                                      basis->column_place);
+    basis->kernel.width = list_members(program->column_basic, program->column_count, basis->column,
+                                       basis->column_place);
     basis->row_count = list_members(program->row_tight, program->row_count, basis->row, basis->row_place);
-    status = JC_ERR_SOLVER;
-    if (basis->kernel.size == basis->row_count + (program->limit_tight ? 1u : 0u))
-        status = fill_kernel(program, basis);
+    basis->kernel.size = basis->row_count + (program->limit_tight ? 1u : 0u);
+    status = fill_kernel(program, basis);
     if (status == JC_OK)
         status = jc_factor_create(&basis->kernel, &basis->factor);
 done:
     if (status)
         jc_linear_basis_free(basis);
     return status;
+}
+
+jc_status jc_linear_basis_create(const jc_linear_program *program, jc_linear_basis *basis)
+{
+    jc_status status = factor_basis(program, basis);
+    if (status == JC_OK && (basis->kernel.size != basis->kernel.width || basis->factor.size != basis->kernel.size)) {
+        jc_linear_basis_free(basis);
+        status = JC_ERR_SOLVER;
+    }
+    return status;
+}
+
+jc_status jc_linear_basis_repair(jc_linear_program *program)
+{
+    jc_linear_basis basis;
+    const jc_status status = factor_basis(program, &basis);
+    if (status)
+        return status;
+    jc_linear_program_reset(program);
+    for (unsigned step = 0; step < basis.factor.size; step++) {
+        const unsigned row = basis.factor.pivot_row[step];
+        program->column_basic[basis.column[basis.factor.pivot_column[step]]] = true;
+        if (row < basis.row_count)
+            program->row_tight[basis.row[row]] = true;
+        else
+            program->limit_tight = true;
+    }
+    jc_linear_basis_free(&basis);
+    return JC_OK;
 }
 
 void jc_linear_basis_free(jc_linear_basis *basis)
@@ -165,5 +194,29 @@ jc_status jc_linear_basis_direction(const jc_linear_program *program, const jc_l
     if (status == JC_OK && variable < program->column_count) /* which JC_LINEAR_NO_VARIABLE is not */
         fmpz_set(solution->x + variable, solution->x_denominator);
     _fmpz_vec_clear(right, (slong)size);
+    return status;
+}
+
+jc_status jc_linear_basis_row(const jc_linear_program *program, const jc_linear_basis *basis, unsigned variable,
+                              fmpz *combination)
+{
+    const unsigned size = basis->kernel.size;
+    fmpz_t denominator;
+    fmpz_init(denominator);
+    fmpz *right = _fmpz_vec_init((slong)size);
+    if (variable < program->column_count) {
+        fmpz_one(right + basis->column_place[variable]);
+    } else {
+        const unsigned row = variable - program->column_count;
+        for (size_t k = program->start[row]; k < program->start[row + 1]; k++) {
+            if (basis->column_place[program->column[k]] != JC_LINEAR_NO_VARIABLE)
+                fmpz_set_si(right + basis->column_place[program->column[k]], -program->coefficient[k]);
+        }
+    }
+    const jc_status status = solve_and_spread(basis, true, right, combination, program->row_count, denominator);
+    if (status == JC_OK && variable >= program->column_count)
+        fmpz_set(combination + (variable - program->column_count), denominator);
+    _fmpz_vec_clear(right, (slong)size);
+    fmpz_clear(denominator);
     return status;
 }

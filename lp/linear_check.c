@@ -18,19 +18,26 @@ void jc_linear_activity(const jc_linear_program *program, const fmpz *x, fmpz *a
     }
 }
 
-void jc_linear_reduced_costs(const jc_linear_program *program, const jc_linear_solution *solution, fmpz *reduced)
+void jc_linear_combine(const jc_linear_program *program, const fmpz *y, fmpz *sum)
 {
-    for (unsigned j = 0; j < program->column_count; j++)
-        fmpz_mul_si(reduced + j, solution->y_denominator, program->objective[j]);
+    _fmpz_vec_zero(sum, (slong)program->column_count);
     for (unsigned i = 0; i < program->row_count; i++) {
-        if (fmpz_is_zero(solution->y + i))
+        if (fmpz_is_zero(y + i))
             continue;
         for (size_t k = program->start[i]; k < program->start[i + 1]; k++)
-            jc_add_product(reduced + program->column[k], solution->y + i, -program->coefficient[k]);
+            jc_add_product(sum + program->column[k], y + i, program->coefficient[k]);
     }
 }
 
-static bool none_negative(const fmpz *values, unsigned count)
+void jc_linear_reduced_costs(const jc_linear_program *program, const jc_linear_solution *solution, fmpz *reduced)
+{
+    jc_linear_combine(program, solution->y, reduced);
+    _fmpz_vec_neg(reduced, reduced, (slong)program->column_count);
+    for (unsigned j = 0; j < program->column_count; j++)
+        jc_add_product(reduced + j, solution->y_denominator, program->objective[j]);
+}
+
+bool jc_none_negative(const fmpz *values, unsigned count)
 {
     for (unsigned i = 0; i < count; i++) {
         if (fmpz_sgn(values + i) < 0)
@@ -39,7 +46,7 @@ static bool none_negative(const fmpz *values, unsigned count)
     return true;
 }
 
-static bool none_positive(const fmpz *values, unsigned count)
+bool jc_none_positive(const fmpz *values, unsigned count)
 {
     for (unsigned i = 0; i < count; i++) {
         if (fmpz_sgn(values + i) > 0)
@@ -55,7 +62,7 @@ static bool rows_hold(const jc_linear_program *program, const jc_linear_solution
     jc_linear_activity(program, solution->x, activity);
     for (unsigned i = 0; i < program->row_count; i++)
         fmpz_submul(activity + i, program->bound + i, solution->x_denominator);
-    const bool hold = none_positive(activity, program->row_count);
+    const bool hold = jc_none_positive(activity, program->row_count);
     _fmpz_vec_clear(activity, (slong)program->row_count);
     return hold;
 }
@@ -65,7 +72,7 @@ static bool columns_hold(const jc_linear_program *program, const jc_linear_solut
 {
     fmpz *reduced = _fmpz_vec_init((slong)program->column_count);
     jc_linear_reduced_costs(program, solution, reduced);
-    const bool hold = none_positive(reduced, program->column_count);
+    const bool hold = jc_none_positive(reduced, program->column_count);
     _fmpz_vec_clear(reduced, (slong)program->column_count);
     return hold;
 }
@@ -100,20 +107,20 @@ static bool values_equal(const jc_linear_program *program, const jc_linear_solut
 bool jc_linear_check_optimal(const jc_linear_program *program, const jc_linear_solution *solution)
 {
     return fmpz_sgn(solution->x_denominator) > 0 && fmpz_sgn(solution->y_denominator) > 0 &&
-           none_negative(solution->x, program->column_count) && none_negative(solution->y, program->row_count) &&
+           jc_none_negative(solution->x, program->column_count) && jc_none_negative(solution->y, program->row_count) &&
            rows_hold(program, solution) && columns_hold(program, solution) && values_equal(program, solution);
 }
 
 bool jc_linear_check_ray(const jc_linear_program *program, const jc_linear_solution *solution)
 {
-    if (!none_negative(solution->x, program->column_count))
+    if (!jc_none_negative(solution->x, program->column_count))
         return false;
     fmpz_t gain;
     fmpz_init(gain);
     fmpz *activity = _fmpz_vec_init((slong)program->row_count);
     objective_of(program, solution, gain);
     jc_linear_activity(program, solution->x, activity);
-    const bool ray = fmpz_sgn(gain) > 0 && none_positive(activity, program->row_count);
+    const bool ray = fmpz_sgn(gain) > 0 && jc_none_positive(activity, program->row_count);
     _fmpz_vec_clear(activity, (slong)program->row_count);
     fmpz_clear(gain);
     return ray;

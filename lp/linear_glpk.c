@@ -27,6 +27,7 @@ struct proposal {
     int iteration_limit;
     const double *bound; /* in [0, 1] */
     double unit;         /* what they are multiples of */
+    double cost_unit;    /* the same of the objective, in [-1, 1] */
     int *row, *column;   /* entries, from 1 */
     double *value;
     double *x, *y; /* or NULL */
@@ -77,7 +78,7 @@ static void fill(glp_prob *glpk, const struct proposal *proposal)
         }
     }
     for (int j = 1; j <= rows; j++) {
-        const double objective = (double)program->objective[j - 1];
+        const double objective = (double)program->objective[j - 1] / proposal->cost_unit;
         glp_set_row_bnds(glpk, j, GLP_LO, objective, 0);
         if (objective > 0) {
             proposal->row[++filled] = j;
@@ -86,6 +87,7 @@ static void fill(glp_prob *glpk, const struct proposal *proposal)
         }
     }
     glp_load_matrix(glpk, filled, proposal->row, proposal->column, proposal->value);
+    glp_scale_prob(glpk, GLP_SF_AUTO);
     set_costs(glpk, proposal, true);
     set_basis(glpk, program);
 }
@@ -147,9 +149,17 @@ static jc_status run_simplex(void *argument)
     for (unsigned j = 0; proposal->x && j < program->column_count; j++)
         proposal->x[j] = glp_get_row_dual(glpk, (int)j + 1) * (program->limit_tight ? 1 : proposal->unit);
     for (unsigned i = 0; proposal->y && i < program->row_count; i++)
-        proposal->y[i] = glp_get_col_prim(glpk, (int)i + 1);
+        proposal->y[i] = glp_get_col_prim(glpk, (int)i + 1) * proposal->cost_unit;
     glp_delete_prob(glpk);
     return status;
+}
+
+static double largest_cost(const jc_linear_program *program)
+{
+    double largest = 0;
+    for (unsigned j = 0; j < program->column_count; j++)
+        largest = fmax(largest, fabs((double)program->objective[j]));
+    return largest > 0 ? largest : 1;
 }
 
 /* Right sides divided by the largest, so that none is infinite as a double; returns the largest. */
@@ -189,8 +199,8 @@ jc_status jc_linear_glpk(jc_linear_program *program, int iteration_limit, double
     int *indices = malloc(2 * room * sizeof *indices);
     if (!bound || !value || !indices)
         goto done;
-    struct proposal proposal = {program, iteration_limit, bound, scale_bounds(program, bound), indices,
-                                indices + room, value, x, y};
+    struct proposal proposal = {program, iteration_limit, bound, scale_bounds(program, bound),
+                                largest_cost(program), indices, indices + room, value, x, y};
     status = jc_glpk_guarded(run_simplex, &proposal);
 done:
     free(indices);

@@ -65,6 +65,8 @@ typedef struct jc_linear_basis {
 /* JC_ERR_SOLVER where the kernel is singular. */
 jc_status jc_linear_basis_create(const jc_linear_program *program, jc_linear_basis *basis);
 void jc_linear_basis_free(jc_linear_basis *basis);
+/* Takes columns and rows out of the program's basis until it is one, after rows were dropped or a solver went wrong. */
+jc_status jc_linear_basis_repair(jc_linear_program *program);
 /* The two square systems: tight rows hold with equality, basic columns have no reduced cost. */
 jc_status jc_linear_basis_solve(const jc_linear_program *program, const jc_linear_basis *basis,
                                 jc_linear_solution *solution);
@@ -72,18 +74,27 @@ jc_status jc_linear_basis_solve(const jc_linear_program *program, const jc_linea
  * the limit is tight, when that grows. */
 jc_status jc_linear_basis_direction(const jc_linear_program *program, const jc_linear_basis *basis,
                                     unsigned variable, jc_linear_solution *solution);
+/* The combination of rows, times a positive number, in which the basic variable is the only one of the basis: the row of
+ * the simplex table. combination: row_count. */
+jc_status jc_linear_basis_row(const jc_linear_program *program, const jc_linear_basis *basis, unsigned variable,
+                              fmpz *combination);
 
 /* activity[i] = sum_j a_ij x_j;  activity: row_count. */
 void jc_linear_activity(const jc_linear_program *program, const fmpz *x, fmpz *activity);
+/* sum[j] = sum_i a_ij y_i;  sum: column_count. */
+void jc_linear_combine(const jc_linear_program *program, const fmpz *y, fmpz *sum);
 /* reduced[j] = y_denominator c_j - sum_i a_ij y_i;  reduced: column_count. */
 void jc_linear_reduced_costs(const jc_linear_program *program, const jc_linear_solution *solution, fmpz *reduced);
 
+bool jc_none_negative(const fmpz *values, unsigned count);
+bool jc_none_positive(const fmpz *values, unsigned count);
 /* Are both feasible and of the same value? Exact; assumes nothing about where the solution came from. */
 bool jc_linear_check_optimal(const jc_linear_program *program, const jc_linear_solution *solution);
 /* Is x >= 0 with a x <= 0 and c x > 0? */
 bool jc_linear_check_ray(const jc_linear_program *program, const jc_linear_solution *solution);
 
-/* Exact simplex from the program's basis where that is feasible, else from x = 0; leaves its last basis. */
+/* Exact simplex from the program's basis where that is feasible in one of the two programs, else from x = 0; leaves its
+ * last basis. */
 jc_status jc_linear_pivot(jc_linear_program *program, jc_linear_outcome *outcome, jc_linear_solution *solution);
 
 /* From the program's basis to a checked solution: solves it, and where the check says no, pivots on from there. */

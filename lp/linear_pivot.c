@@ -1,26 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Exact primal simplex: every basis is factored and solved anew in exact arithmetic, which suits the few pivots that
- * are left to do after a floating-point solver. The largest reduced cost enters; after a step of length 0 and until
- * one that is longer, the variable of least number enters and leaves (R. G. Bland, Math. Oper. Res. 2, 1977), so that
- * no basis comes twice. */
-#include "lp/linear_inside.h"
+/* Exact primal simplex; lp/linear_pivot.h. */
+#include "lp/linear_pivot.h"
 
 #include <flint/fmpz_vec.h>
 
 /* Entries and variables that may be gone through before it gives up: about a minute. */
 #define WORK_LIMIT (UINT64_C(1) << 30)
 
-struct simplex {
-    jc_linear_program *program;
-    jc_linear_basis basis;
-    jc_linear_solution *solution; /* of the basis */
-    jc_linear_solution direction;
-    fmpz *slack, *slope, *reduced; /* of rows: what x leaves, what the direction takes; of columns */
-    bool careful;                  /* Bland's rule */
-};
-
 /* Factors and solves the program's basis. */
-static jc_status solve_basis(struct simplex *simplex)
+static jc_status solve_basis(jc_linear_simplex *simplex)
 {
     const jc_linear_program *program = simplex->program;
     jc_linear_basis_free(&simplex->basis);
@@ -29,6 +17,7 @@ static jc_status solve_basis(struct simplex *simplex)
         status = jc_linear_basis_solve(program, &simplex->basis, simplex->solution);
     if (status)
         return status;
+    jc_linear_reduced_costs(program, simplex->solution, simplex->reduced);
     jc_linear_activity(program, simplex->solution->x, simplex->slack);
     for (unsigned i = 0; i < program->row_count; i++) {
         fmpz_neg(simplex->slack + i, simplex->slack + i);
@@ -37,21 +26,20 @@ static jc_status solve_basis(struct simplex *simplex)
     return JC_OK;
 }
 
-static bool is_feasible(const struct simplex *simplex)
+static bool is_feasible(const jc_linear_simplex *simplex)
 {
-    for (unsigned j = 0; j < simplex->program->column_count; j++) {
-        if (fmpz_sgn(simplex->solution->x + j) < 0)
-            return false;
-    }
-    for (unsigned i = 0; i < simplex->program->row_count; i++) {
-        if (fmpz_sgn(simplex->slack + i) < 0)
-            return false;
-    }
-    return true;
+    return jc_none_negative(simplex->solution->x, simplex->program->column_count) &&
+           jc_none_negative(simplex->slack, simplex->program->row_count);
+}
+
+static bool is_dual_feasible(const jc_linear_simplex *simplex)
+{
+    return jc_none_negative(simplex->solution->y, simplex->program->row_count) &&
+           jc_none_positive(simplex->reduced, simplex->program->column_count);
 }
 
 /* A variable outside the basis whose growth improves the objective; JC_LINEAR_NO_VARIABLE where none does. */
-static unsigned entering_variable(struct simplex *simplex)
+static unsigned entering_variable(const jc_linear_simplex *simplex)
 {
     const jc_linear_program *program = simplex->program;
     const jc_linear_solution *solution = simplex->solution;
@@ -59,7 +47,6 @@ static unsigned entering_variable(struct simplex *simplex)
     fmpz_t gain, best_gain;
     fmpz_init(gain);
     fmpz_init(best_gain);
-    jc_linear_reduced_costs(program, solution, simplex->reduced);
     for (unsigned j = 0; j < program->column_count; j++) {
         if (!program->column_basic[j] && fmpz_cmp(simplex->reduced + j, best_gain) > 0 &&
             !(simplex->careful && best != JC_LINEAR_NO_VARIABLE)) {
@@ -83,7 +70,7 @@ static unsigned entering_variable(struct simplex *simplex)
 
 /* The basic variable that reaches 0 first, of least number among ties; JC_LINEAR_NO_VARIABLE where none does. Says
  * whether it is there already. */
-static unsigned leaving_variable(struct simplex *simplex, bool *at_zero)
+static unsigned leaving_variable(jc_linear_simplex *simplex, bool *at_zero)
 {
     const jc_linear_program *program = simplex->program;
     const unsigned columns = program->column_count;
@@ -132,49 +119,67 @@ static void set_basic(jc_linear_program *program, unsigned variable, bool basic)
         program->row_tight[variable - program->column_count] = !basic;
 }
 
-/* One step; *ended where there is none to do. */
-static jc_status step(struct simplex *simplex, jc_linear_outcome *outcome, bool *ended)
+/* The variable that enters and the one that leaves; JC_LINEAR_NO_VARIABLE for the first at an optimum, for the second
+ * along a ray. */
+static jc_status choose_primal(jc_linear_simplex *simplex, unsigned *entering, unsigned *leaving)
 {
-    const unsigned entering = entering_variable(simplex);
-    *ended = entering == JC_LINEAR_NO_VARIABLE;
-    *outcome = JC_LINEAR_OPTIMAL;
-    if (*ended)
+    *entering = entering_variable(simplex);
+    *leaving = JC_LINEAR_NO_VARIABLE;
+    if (*entering == JC_LINEAR_NO_VARIABLE)
         return JC_OK;
-    jc_status status = jc_linear_basis_direction(simplex->program, &simplex->basis, entering, &simplex->direction);
-    if (status)
-        return status;
-    const unsigned leaving = leaving_variable(simplex, &simplex->careful);
-    if (leaving == JC_LINEAR_NO_VARIABLE) {
-        *ended = true;
-        *outcome = JC_LINEAR_UNBOUNDED;
-        _fmpz_vec_set(simplex->solution->x, simplex->direction.x, (slong)simplex->program->column_count);
-        return JC_OK;
+    const jc_status status = jc_linear_basis_direction(simplex->program, &simplex->basis, *entering,
+                                                       &simplex->direction);
+    if (status == JC_OK)
+        *leaving = leaving_variable(simplex, &simplex->careful);
+    return status;
+}
+
+/* Steps from a basis that is feasible in one of the two programs until there is none to do. */
+static jc_status run(jc_linear_simplex *simplex, jc_linear_outcome *outcome)
+{
+    jc_linear_program *program = simplex->program;
+    const uint64_t work_per_step = program->start[program->row_count] + program->column_count +
+                                   UINT64_C(4) * program->row_count + 64;
+    for (uint64_t work = 0; work < WORK_LIMIT; work += work_per_step) {
+        unsigned entering, leaving;
+        const bool primal = is_feasible(simplex);
+        jc_status status = primal ? choose_primal(simplex, &entering, &leaving)
+                                  : jc_linear_choose_dual(simplex, &entering, &leaving);
+        if (status)
+            return status;
+        *outcome = entering == JC_LINEAR_NO_VARIABLE ? JC_LINEAR_OPTIMAL : JC_LINEAR_UNBOUNDED;
+        if (*outcome == JC_LINEAR_UNBOUNDED && leaving == JC_LINEAR_NO_VARIABLE)
+            _fmpz_vec_set(simplex->solution->x, simplex->direction.x, (slong)program->column_count);
+        if (entering == JC_LINEAR_NO_VARIABLE || leaving == JC_LINEAR_NO_VARIABLE)
+            return JC_OK;
+        set_basic(program, entering, true);
+        set_basic(program, leaving, false);
+        status = solve_basis(simplex);
+        if (status)
+            return status;
     }
-    set_basic(simplex->program, entering, true);
-    set_basic(simplex->program, leaving, false);
-    return solve_basis(simplex);
+    return JC_ERR_SOLVER;
 }
 
 jc_status jc_linear_pivot(jc_linear_program *program, jc_linear_outcome *outcome, jc_linear_solution *solution)
 {
-    struct simplex simplex = {.program = program, .solution = solution};
-    const uint64_t work_per_step = program->start[program->row_count] + program->column_count +
-                                   UINT64_C(4) * program->row_count + 64;
+    jc_linear_simplex simplex = {.program = program, .solution = solution};
     jc_linear_solution_create(program, &simplex.direction);
     simplex.slack = _fmpz_vec_init((slong)program->row_count);
     simplex.slope = _fmpz_vec_init((slong)program->row_count);
     simplex.reduced = _fmpz_vec_init((slong)program->column_count);
+    simplex.table = _fmpz_vec_init((slong)program->column_count);
     program->proposed = false;
     if (program->limit_tight)
         jc_linear_program_reset(program);
     jc_status status = solve_basis(&simplex);
-    if (status == JC_ERR_SOLVER || (status == JC_OK && !is_feasible(&simplex))) {
+    if (status == JC_ERR_SOLVER || (status == JC_OK && !is_feasible(&simplex) && !is_dual_feasible(&simplex))) {
         jc_linear_program_reset(program);
         status = solve_basis(&simplex);
     }
-    bool ended = false;
-    for (uint64_t work = 0; status == JC_OK && !ended; work += work_per_step)
-        status = work < WORK_LIMIT ? step(&simplex, outcome, &ended) : JC_ERR_SOLVER;
+    if (status == JC_OK)
+        status = run(&simplex, outcome);
+    _fmpz_vec_clear(simplex.table, (slong)program->column_count);
     _fmpz_vec_clear(simplex.reduced, (slong)program->column_count);
     _fmpz_vec_clear(simplex.slope, (slong)program->row_count);
     _fmpz_vec_clear(simplex.slack, (slong)program->row_count);

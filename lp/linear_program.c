@@ -166,35 +166,48 @@ jc_status jc_linear_program_drop_rows(jc_linear_program *program, const bool *dr
     }
     program->row_count = kept;
     program->proposed = false;
-    if (basis_broken)
+    if (basis_broken && jc_linear_basis_repair(program) != JC_OK)
         jc_linear_program_reset(program);
     return JC_OK;
 }
 
-jc_status jc_linear_certify(jc_linear_program *program, jc_linear_outcome *outcome, jc_linear_solution *solution)
+/* The direction in which the program's basis grows with the limit; a candidate for a ray. */
+static jc_status solve_ray(const jc_linear_program *program, jc_linear_solution *solution)
 {
     jc_linear_basis basis;
-    bool certified = false;
     jc_status status = jc_linear_basis_create(program, &basis);
-    if (status == JC_OK) {
-        if (program->limit_tight) {
-            status = jc_linear_basis_direction(program, &basis, JC_LINEAR_NO_VARIABLE, solution);
-            *outcome = JC_LINEAR_UNBOUNDED;
-            certified = status == JC_OK && jc_linear_check_ray(program, solution);
-        } else {
-            status = jc_linear_basis_solve(program, &basis, solution);
-            *outcome = JC_LINEAR_OPTIMAL;
-            certified = status == JC_OK && jc_linear_check_optimal(program, solution);
-        }
-        jc_linear_basis_free(&basis);
-    }
-    if (certified || status == JC_ERR_MEMORY)
+    if (status)
+        return status;
+    status = jc_linear_basis_direction(program, &basis, JC_LINEAR_NO_VARIABLE, solution);
+    jc_linear_basis_free(&basis);
+    return status;
+}
+
+static jc_status solve_optimum(const jc_linear_program *program, jc_linear_solution *solution)
+{
+    jc_linear_basis basis;
+    jc_status status = jc_linear_basis_create(program, &basis);
+    if (status)
+        return status;
+    status = jc_linear_basis_solve(program, &basis, solution);
+    jc_linear_basis_free(&basis);
+    return status;
+}
+
+static bool passes(const jc_linear_program *program, jc_linear_outcome outcome, const jc_linear_solution *solution)
+{
+    return outcome == JC_LINEAR_OPTIMAL ? jc_linear_check_optimal(program, solution)
+                                        : jc_linear_check_ray(program, solution);
+}
+
+jc_status jc_linear_certify(jc_linear_program *program, jc_linear_outcome *outcome, jc_linear_solution *solution)
+{
+    *outcome = program->limit_tight ? JC_LINEAR_UNBOUNDED : JC_LINEAR_OPTIMAL;
+    jc_status status = program->limit_tight ? solve_ray(program, solution) : solve_optimum(program, solution);
+    if (status == JC_ERR_MEMORY || (status == JC_OK && passes(program, *outcome, solution)))
         return status;
     status = jc_linear_pivot(program, outcome, solution);
-    if (status == JC_OK && !(*outcome == JC_LINEAR_OPTIMAL ? jc_linear_check_optimal(program, solution)
-                                                           : jc_linear_check_ray(program, solution)))
-        status = JC_ERR_SOLVER;
-    return status;
+    return status == JC_OK && !passes(program, *outcome, solution) ? JC_ERR_SOLVER : status;
 }
 
 static void write_solution(const jc_linear_program *program, const jc_linear_solution *solution, fmpq *x, fmpq *y,
@@ -258,12 +271,22 @@ static jc_status estimate_exactly(jc_linear_program *program, jc_linear_outcome 
     return status;
 }
 
+/* Is the ray that GLPK found one? Where coefficients are large, its tolerances may see one where there is an optimum. */
+static bool ray_holds(const jc_linear_program *program)
+{
+    jc_linear_solution solution;
+    jc_linear_solution_create(program, &solution);
+    const bool holds = solve_ray(program, &solution) == JC_OK && jc_linear_check_ray(program, &solution);
+    jc_linear_solution_free(&solution);
+    return holds;
+}
+
 jc_status jc_linear_program_estimate(jc_linear_program *program, jc_linear_outcome *outcome, double *x, double *y)
 {
     const jc_status status = jc_linear_glpk(program, INT_MAX, x, y);
     if (status != JC_OK && status != JC_ERR_SOLVER)
         return status;
-    if (!program->proposed)
+    if (!program->proposed || (program->limit_tight && !ray_holds(program)))
         return estimate_exactly(program, outcome, x, y);
     *outcome = program->limit_tight ? JC_LINEAR_UNBOUNDED : JC_LINEAR_OPTIMAL;
     return JC_OK;

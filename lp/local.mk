@@ -19,6 +19,8 @@ libjclp_la_SOURCES = \
 	lp/linear_glpk.c \
 	lp/linear_inside.h \
 	lp/linear_pivot.c \
+	lp/linear_pivot.h \
+	lp/linear_pivot_dual.c \
 	lp/linear_program.c \
 	lp/linear_program.h \
 	lp/linear_small.c \
@@ -98,7 +100,7 @@ LP_TESTS = \
 	tests/unit/test_cover_failure \
 	tests/unit/test_cover_memory \
 	tests/unit/test_cover_random \
-	tests/unit/test_linear_program \
+	tests/unit/test_linear_program tests/unit/test_linear_program_failure \
 	tests/unit/test_polymatroid
 check_PROGRAMS += $(LP_TESTS)
 TESTS += $(LP_TESTS)
@@ -110,7 +112,12 @@ tests_unit_test_cover_memory_LDADD = $(TEST_LP_LIBS)
 tests_unit_test_cover_memory_LDFLAGS = $(AM_LDFLAGS) -Wl,--wrap=malloc -Wl,--wrap=calloc -Wl,--wrap=realloc
 tests_unit_test_cover_random_LDADD = $(TEST_LP_LIBS)
 
+tests_unit_test_linear_program_SOURCES = tests/unit/test_linear_program.c tests/unit/linear_instance.h
 tests_unit_test_linear_program_LDADD = $(TEST_LP_LIBS)
+tests_unit_test_linear_program_failure_SOURCES = tests/unit/test_linear_program_failure.c tests/unit/linear_instance.h
+tests_unit_test_linear_program_failure_LDADD = $(TEST_LP_LIBS)
+tests_unit_test_linear_program_failure_LDFLAGS = $(AM_LDFLAGS) -Wl,--wrap=malloc -Wl,--wrap=calloc -Wl,--wrap=realloc \
+	-Wl,--wrap=strdup
 tests_unit_test_polymatroid_LDADD = $(TEST_LP_LIBS)
 
 check_PROGRAMS += tests/unit/test_submodular_width

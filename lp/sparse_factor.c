@@ -13,6 +13,7 @@ enum { NONE = 0 };
  * column since may still be listed. Rows of equal length form a ring, so that a shortest one is at hand. */
 struct elimination {
     jc_factor *factor;
+    unsigned width;
     unsigned *row, *column;              /* heads */
     unsigned *row_length, *column_count; /* row_length 0: eliminated */
     unsigned *shortest;                  /* by length: a row + 1, or NONE */
@@ -120,7 +121,7 @@ static unsigned only_row(const struct elimination *left, unsigned column, uint64
             }
         }
     }
-    return left->factor->size;
+    return UINT32_MAX; /* not reached: the count says that there is one */
 }
 
 /* False where no row is left that has anything in it. */
@@ -139,7 +140,7 @@ static bool choose_pivot(struct elimination *left, unsigned *pivot_row, unsigned
     enum { LOOKS = 4 };
     uint64_t least = UINT64_MAX;
     unsigned looks = 0;
-    for (unsigned length = 1; length <= factor->size && looks < LOOKS; length++) {
+    for (unsigned length = 1; length <= left->width && looks < LOOKS; length++) {
         for (unsigned at = left->shortest[length]; at != NONE && looks < LOOKS; at = left->following[at - 1], looks++) {
             for (unsigned k = left->row[at - 1]; k != NONE; k = factor->entries[k].next) {
                 const unsigned column = factor->entries[k].index;
@@ -211,11 +212,10 @@ static bool subtract_row(struct elimination *left, unsigned step, unsigned row)
 static jc_status eliminate(struct elimination *left)
 {
     jc_factor *factor = left->factor;
-    for (unsigned step = 0; step < factor->size; step++) {
-        unsigned row = 0, column = 0;
-        uint64_t value = 0;
-        if (!choose_pivot(left, &row, &column, &value))
-            return JC_ERR_SOLVER;
+    unsigned row = 0, column = 0;
+    uint64_t value = 0;
+    for (; choose_pivot(left, &row, &column, &value); factor->size++) {
+        const unsigned step = factor->size;
         unlink_row(left, row);
         left->row_length[row] = 0;
         factor->pivot_row[step] = row;
@@ -261,7 +261,7 @@ static bool fill(struct elimination *left, const jc_sparse *matrix)
         if (left->row_length[i] > 0)
             link_row(left, i);
     }
-    for (unsigned j = 0; j < matrix->size; j++) {
+    for (unsigned j = 0; j < matrix->width; j++) {
         if (left->column_count[j] == 1) {
             left->listed[j] = true;
             left->single[left->single_count++] = j;
@@ -272,9 +272,9 @@ static bool fill(struct elimination *left, const jc_sparse *matrix)
 
 jc_status jc_factor_create(const jc_sparse *matrix, jc_factor *factor)
 {
-    const size_t room = (size_t)matrix->size + 1;
+    const size_t room = (matrix->size > matrix->width ? matrix->size : matrix->width) + (size_t)1;
     jc_status status = JC_ERR_MEMORY;
-    *factor = (jc_factor){.size = matrix->size, .entry_count = 1, .entry_room = 64};
+    *factor = (jc_factor){.entry_count = 1, .entry_room = 64};
     while (factor->entry_room < 3 * matrix->start[matrix->size] && factor->entry_room <= UINT32_MAX / 2)
         factor->entry_room *= 2;
     factor->entries = malloc(factor->entry_room * sizeof *factor->entries);
@@ -287,7 +287,7 @@ jc_status jc_factor_create(const jc_sparse *matrix, jc_factor *factor)
     factor->pivot_column = factor->pivot_row + room;
     factor->lower = factor->pivot_column + room;
     factor->upper = factor->lower + room;
-    struct elimination left = {factor, lists, lists + room, lists + 2 * room, lists + 3 * room, lists + 4 * room,
+    struct elimination left = {factor, matrix->width, lists, lists + room, lists + 2 * room, lists + 3 * room, lists + 4 * room,
                                lists + 5 * room, lists + 6 * room, lists + 7 * room, 0,
                                lists + 8 * room, pivot_value, lists + 9 * room, lists + 10 * room};
     status = fill(&left, matrix) ? eliminate(&left) : JC_ERR_MEMORY;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Sparse square systems over the integers: factored modulo a prime, solved in rationals. */
+/* Sparse systems over the integers: factored modulo a prime; where they are square and regular, solved in rationals. */
 #ifndef LP_SPARSE_FACTOR_H
 #define LP_SPARSE_FACTOR_H
 
@@ -7,9 +7,9 @@
 
 #include <flint/fmpz.h>
 
-/* Row i: entries start[i] to start[i + 1]. */
+/* Row i < size: entries start[i] to start[i + 1], in columns below width. */
 typedef struct jc_sparse {
-    unsigned size;
+    unsigned size, width;
     size_t *start;
     unsigned *column;
     int64_t *value;
@@ -43,20 +43,21 @@ typedef struct jc_factor_entry {
 /* The elimination, step by step: step k takes pivot_row[k] times a multiplier from each row of lower[k] and leaves
  * pivot_row[k] with the pivot, in pivot_column[k], and the columns of upper[k]. */
 typedef struct jc_factor {
-    unsigned size;
+    unsigned size; /* the matrix's rank, modulo the prime */
     jc_factor_entry *entries;
     unsigned entry_count, entry_room;
     unsigned *pivot_row, *pivot_column, *lower, *upper;
     uint64_t *inverse; /* of the pivots */
 } jc_factor;
 
-/* JC_ERR_SOLVER where the matrix is singular modulo the prime; factor is then freed. */
+/* Any matrix: the pivots are in rows and columns whose square part is regular. JC_ERR_MEMORY. */
 jc_status jc_factor_create(const jc_sparse *matrix, jc_factor *factor);
 void jc_factor_free(jc_factor *factor);
-/* matrix * result = right, or with transposed, matrix^T * result = right, modulo the prime; right is overwritten. */
+/* matrix * result = right, or with transposed, matrix^T * result = right, modulo the prime, of a regular matrix; right
+ * is overwritten. */
 void jc_factor_solve(const jc_factor *factor, bool transposed, uint64_t *right, uint64_t *result);
 
-/* matrix * result = denominator * right (transposed as above), denominator > 0; right and result hold size integers.
+/* matrix * result = denominator * right (transposed as above) for a regular matrix, denominator > 0; right and result hold size integers.
  * JC_ERR_SOLVER: never, where the matrix is what the factor was made of. */
 jc_status jc_sparse_solve(const jc_sparse *matrix, const jc_factor *factor, bool transposed, const fmpz *right,
                           fmpz *result, fmpz_t denominator);

@@ -1,158 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Random linear programs: the answer's proof is checked here again from the rows as they were drawn, and its value
- * against every basis of the program. */
+/* Random linear programs: the answer's proof is checked here again, and its value against every basis of the program.
+ * Rows that come and go give what a new program gives. */
 #include "lp/linear_program.h"
 
-#include "tests/random.h"
 #include "tests/tap.h"
+#include "tests/unit/linear_instance.h"
 
 #include <flint/fmpq_mat.h>
-#include <flint/fmpq_vec.h>
+#include <math.h>
 
-enum { INSTANCES = 10000, COLUMNS = 4, ROWS = 5 };
-
-struct instance {
-    unsigned column_count, row_count;
-    int64_t objective[COLUMNS], coefficient[ROWS][COLUMNS];
-    fmpq bound[ROWS];
-};
-
-static void draw(uint64_t *state, struct instance *instance)
-{
-    const unsigned kind = (unsigned)random_below(state, 4); /* 0, 1: many right sides 0; 3: large numbers */
-    const uint64_t range = kind == 3 ? UINT64_C(1) << 20 : 4;
-    instance->column_count = 1 + (unsigned)random_below(state, COLUMNS);
-    instance->row_count = (unsigned)random_below(state, ROWS + 1);
-    for (unsigned j = 0; j < instance->column_count; j++)
-        instance->objective[j] = (int64_t)random_below(state, range) - (int64_t)(range / 4);
-    for (unsigned i = 0; i < instance->row_count; i++) {
-        fmpq_init(instance->bound + i);
-        if (random_below(state, 2 + kind) > 0 && kind > 0)
-            fmpq_set_si(instance->bound + i, (slong)random_below(state, 9), 1 + random_below(state, kind == 1 ? 1 : 6));
-        for (unsigned j = 0; j < instance->column_count; j++) {
-            instance->coefficient[i][j] = 0;
-            if (random_below(state, 3) > 0)
-                instance->coefficient[i][j] = (int64_t)random_below(state, range) - (int64_t)(range / 3);
-        }
-    }
-}
-
-static void clear(struct instance *instance)
-{
-    for (unsigned i = 0; i < instance->row_count; i++)
-        fmpq_clear(instance->bound + i);
-}
-
-static bool add_row(jc_linear_program *program, const struct instance *instance, unsigned row)
-{
-    unsigned columns[COLUMNS];
-    int64_t coefficients[COLUMNS];
-    size_t length = 0;
-    for (unsigned j = 0; j < instance->column_count; j++) {
-        if (instance->coefficient[row][j] == 0)
-            continue;
-        columns[length] = j;
-        coefficients[length++] = instance->coefficient[row][j];
-    }
-    return jc_linear_program_add_row(program, length, columns, coefficients, instance->bound + row) == JC_OK;
-}
-
-static jc_linear_program *program_of(const struct instance *instance)
-{
-    jc_linear_program *program;
-    if (jc_linear_program_create(instance->column_count, instance->objective, &program))
-        exit(99);
-    for (unsigned i = 0; i < instance->row_count; i++) {
-        if (!add_row(program, instance, i))
-            exit(99);
-    }
-    return program;
-}
-
-/* sum_j a_ij x_j */
-static void row_times(const struct instance *instance, unsigned row, const fmpq *x, fmpq_t sum)
-{
-    fmpq_t term;
-    fmpq_init(term);
-    fmpq_zero(sum);
-    for (unsigned j = 0; j < instance->column_count; j++) {
-        fmpq_set_si(term, instance->coefficient[row][j], 1);
-        fmpq_addmul(sum, term, x + j);
-    }
-    fmpq_clear(term);
-}
-
-static void objective_of(const struct instance *instance, const fmpq *x, fmpq_t sum)
-{
-    fmpq_t term;
-    fmpq_init(term);
-    fmpq_zero(sum);
-    for (unsigned j = 0; j < instance->column_count; j++) {
-        fmpq_set_si(term, instance->objective[j], 1);
-        fmpq_addmul(sum, term, x + j);
-    }
-    fmpq_clear(term);
-}
-
-static bool is_feasible(const struct instance *instance, const fmpq *x)
-{
-    bool feasible = true;
-    fmpq_t sum;
-    fmpq_init(sum);
-    for (unsigned j = 0; j < instance->column_count; j++)
-        feasible = feasible && fmpq_sgn(x + j) >= 0;
-    for (unsigned i = 0; i < instance->row_count; i++) {
-        row_times(instance, i, x, sum);
-        feasible = feasible && fmpq_cmp(sum, instance->bound + i) <= 0;
-    }
-    fmpq_clear(sum);
-    return feasible;
-}
-
-/* x and y feasible, c x = b y = value? */
-static bool proves_optimum(const struct instance *instance, const fmpq *x, const fmpq *y, const fmpq_t value)
-{
-    bool proof = is_feasible(instance, x);
-    fmpq_t sum, term;
-    fmpq_init(sum);
-    fmpq_init(term);
-    for (unsigned j = 0; j < instance->column_count; j++) {
-        fmpq_zero(sum);
-        for (unsigned i = 0; i < instance->row_count; i++) {
-            fmpq_set_si(term, instance->coefficient[i][j], 1);
-            fmpq_addmul(sum, term, y + i);
-        }
-        fmpq_set_si(term, instance->objective[j], 1);
-        proof = proof && fmpq_cmp(sum, term) >= 0;
-    }
-    fmpq_zero(sum);
-    for (unsigned i = 0; i < instance->row_count; i++) {
-        proof = proof && fmpq_sgn(y + i) >= 0;
-        fmpq_addmul(sum, instance->bound + i, y + i);
-    }
-    objective_of(instance, x, term);
-    proof = proof && fmpq_equal(sum, value) && fmpq_equal(term, value);
-    fmpq_clear(term);
-    fmpq_clear(sum);
-    return proof;
-}
-
-/* x >= 0, a x <= 0, c x > 0? */
-static bool is_ray(const struct instance *instance, const fmpq *x)
-{
-    fmpq_t sum;
-    fmpq_init(sum);
-    objective_of(instance, x, sum);
-    bool ray = fmpq_sgn(sum) > 0;
-    for (unsigned j = 0; j < instance->column_count; j++)
-        ray = ray && fmpq_sgn(x + j) >= 0;
-    for (unsigned i = 0; i < instance->row_count; i++) {
-        row_times(instance, i, x, sum);
-        ray = ray && fmpq_sgn(sum) <= 0;
-    }
-    fmpq_clear(sum);
-    return ray;
-}
+enum { INSTANCES = 10000 };
 
 /* The greatest objective over every basic feasible x: the square systems of all sets of rows and columns. */
 static void best_vertex(const struct instance *instance, fmpq_t best)
@@ -198,19 +55,6 @@ static void best_vertex(const struct instance *instance, fmpq_t best)
     fmpq_clear(value);
 }
 
-/* Solves and checks the proof; returns whether it holds. */
-static bool solve_and_prove(jc_linear_program *program, const struct instance *instance, jc_linear_outcome *outcome,
-                            fmpq_t value)
-{
-    fmpq *x = _fmpq_vec_init(COLUMNS), *y = _fmpq_vec_init(ROWS);
-    const jc_status status = jc_linear_program_solve(program, outcome, x, y, value);
-    const bool proved = status == JC_OK && (*outcome == JC_LINEAR_OPTIMAL ? proves_optimum(instance, x, y, value)
-                                                                          : is_ray(instance, x));
-    _fmpq_vec_clear(y, ROWS);
-    _fmpq_vec_clear(x, COLUMNS);
-    return proved;
-}
-
 static void test_random(void)
 {
     unsigned unproved = 0, different = 0, unbounded = 0, zero = 0, fractional = 0;
@@ -221,7 +65,7 @@ static void test_random(void)
         uint64_t state = seed;
         struct instance instance;
         jc_linear_outcome outcome;
-        draw(&state, &instance);
+        draw_instance(&state, &instance);
         jc_linear_program *program = program_of(&instance);
         const bool proved = solve_and_prove(program, &instance, &outcome, value);
         unproved += !proved;
@@ -235,7 +79,7 @@ static void test_random(void)
             fractional += !fmpz_is_one(fmpq_denref(value));
         }
         jc_linear_program_free(program);
-        clear(&instance);
+        clear_instance(&instance);
     }
     fmpq_clear(best);
     fmpq_clear(value);
@@ -245,9 +89,119 @@ static void test_random(void)
        "%u of them unbounded, %u worth 0, %u fractional", unbounded, zero, fractional);
 }
 
+/* Takes the rows out of the instance that are out of the program. */
+static void drop_from_instance(struct instance *instance, const bool *dropped)
+{
+    unsigned kept = 0;
+    for (unsigned i = 0; i < instance->row_count; i++) {
+        if (dropped[i]) {
+            fmpq_clear(instance->bound + i);
+            continue;
+        }
+        memmove(instance->coefficient[kept], instance->coefficient[i], sizeof instance->coefficient[i]);
+        instance->bound[kept++] = instance->bound[i];
+    }
+    instance->row_count = kept;
+}
+
+/* Is the estimate near the exact value, or of the same outcome? */
+static bool estimate_is_near(jc_linear_program *program, const struct instance *instance, jc_linear_outcome outcome,
+                             const fmpq_t value)
+{
+    double x[COLUMNS], y[ROWS], primal = 0, dual = 0;
+    jc_linear_outcome estimated;
+    if (jc_linear_program_estimate(program, &estimated, x, y) || estimated != outcome)
+        return false;
+    for (unsigned j = 0; j < instance->column_count; j++)
+        primal += (double)instance->objective[j] * x[j];
+    for (unsigned i = 0; i < instance->row_count; i++)
+        dual += fmpq_get_d(instance->bound + i) * y[i];
+    const double exact = fmpq_get_d(value), near = 1e-6 * (1 + exact);
+    return outcome == JC_LINEAR_UNBOUNDED ? primal > 0 : fabs(primal - exact) < near && fabs(dual - exact) < near;
+}
+
+/* Rows come one by one, with solves and estimates in between; some go again, and bounds change. */
+static void test_rows_come_and_go(void)
+{
+    unsigned unproved = 0, different = 0, far = 0;
+    fmpq_t value, again;
+    fmpq_init(value);
+    fmpq_init(again);
+    for (unsigned seed = 0; seed < INSTANCES / 4; seed++) {
+        uint64_t state = seed + INSTANCES;
+        struct instance instance;
+        jc_linear_program *program;
+        jc_linear_outcome outcome, outcome_again;
+        draw_instance(&state, &instance);
+        const unsigned row_count = instance.row_count;
+        if (jc_linear_program_create(instance.column_count, instance.objective, &program))
+            exit(99);
+        for (instance.row_count = 0; instance.row_count < row_count;) {
+            if (!add_row(program, &instance, instance.row_count++))
+                exit(99);
+            if (random_below(&state, 2))
+                continue;
+            unproved += !solve_and_prove(program, &instance, &outcome, value);
+            far += !estimate_is_near(program, &instance, outcome, value);
+        }
+        bool dropped[ROWS];
+        for (unsigned i = 0; i < row_count; i++)
+            dropped[i] = random_below(&state, 3) == 0;
+        if (jc_linear_program_drop_rows(program, dropped))
+            exit(99);
+        drop_from_instance(&instance, dropped);
+        if (instance.row_count > 0) {
+            const unsigned row = (unsigned)random_below(&state, instance.row_count);
+            fmpq_set_si(instance.bound + row, (slong)random_below(&state, 9), 7);
+            if (jc_linear_program_set_bound(program, row, instance.bound + row))
+                exit(99);
+        }
+        if (seed % 2) {
+            double x[COLUMNS];
+            jc_linear_program_estimate(program, &outcome, x, NULL);
+        }
+        unproved += !solve_and_prove(program, &instance, &outcome, value);
+        far += !estimate_is_near(program, &instance, outcome, value);
+        jc_linear_program *fresh = program_of(&instance);
+        unproved += !solve_and_prove(fresh, &instance, &outcome_again, again);
+        different += outcome != outcome_again || (outcome == JC_LINEAR_OPTIMAL && !fmpq_equal(value, again));
+        jc_linear_program_free(fresh);
+        jc_linear_program_free(program);
+        clear_instance(&instance);
+    }
+    fmpq_clear(again);
+    fmpq_clear(value);
+    ok(unproved == 0, "rows added, dropped and changed: a proof after each of %d series", (int)INSTANCES / 4);
+    ok(different == 0, "and the value of the program built anew");
+    ok(far == 0, "estimates are near, of the same outcome, and grow along rays");
+}
+
+static void test_refused(void)
+{
+    static const int64_t objective[] = {1, 1}, least[] = {INT64_MIN, 1};
+    static const unsigned columns[] = {0, 1}, beyond[] = {0, 2};
+    jc_linear_program *program = NULL;
+    fmpq_t bound;
+    fmpq_init(bound);
+    ok(jc_linear_program_create(2, least, &program) == JC_ERR_ARGUMENT && !program,
+       "an objective that has no negative in 64 bits is refused");
+    if (jc_linear_program_create(2, objective, &program))
+        exit(99);
+    ok(jc_linear_program_add_row(program, 2, beyond, objective, bound) == JC_ERR_ARGUMENT, "a column beyond the last");
+    ok(jc_linear_program_add_row(program, 2, columns, least, bound) == JC_ERR_ARGUMENT, "such a coefficient");
+    fmpq_set_si(bound, -1, 2);
+    ok(jc_linear_program_add_row(program, 2, columns, objective, bound) == JC_ERR_ARGUMENT, "a negative bound");
+    ok(jc_linear_program_rows(program) == 0, "none of which leaves a row");
+    jc_linear_program_free(program);
+    jc_linear_program_free(NULL);
+    fmpq_clear(bound);
+}
+
 int main(void)
 {
     test_random();
+    test_rows_come_and_go();
+    test_refused();
     flint_cleanup();
     return done_testing();
 }
