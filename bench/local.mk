@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 # Benchmarks: `make bench` builds and runs all of them. To add one, list it in BENCHMARKS and say what it links.
-BENCHMARKS = bench/bench_cover bench/bench_load bench/bench_triangles
+BENCHMARKS = bench/bench_cover bench/bench_load bench/bench_triangles bench/bench_widths
 EXTRA_PROGRAMS += $(BENCHMARKS)
 MOSTLYCLEANFILES += $(BENCHMARKS)
 
@@ -10,6 +10,9 @@ bench_bench_load_SOURCES = bench/bench_load.c bench/bench.h
 bench_bench_load_LDADD = $(TEST_DATA_LIBS)
 
 bench_bench_triangles_LDADD = $(TEST_EXEC_LIBS)
+
+bench_bench_widths_SOURCES = bench/bench_widths.c bench/bench.h
+bench_bench_widths_LDADD = $(TEST_ALL_LIBS)
 
 bench: $(BENCHMARKS)
 	@for benchmark in $(BENCHMARKS); do echo "# $$benchmark"; ./$$benchmark || exit 1; echo; done

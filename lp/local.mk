@@ -63,6 +63,42 @@ libjclp_la_SOURCES = \
 	lp/width.h \
 	lp/width_result.c
 
+# Widths by integral, fractional and constrained bags.
+libjclp_la_SOURCES += \
+	lp/bag_cost.c \
+	lp/bag_cost.h \
+	lp/bag_list.h \
+	lp/bag_price.c \
+	lp/bag_search.c \
+	lp/bag_search.h \
+	lp/bag_search_bag.c \
+	lp/bag_search_queue.c \
+	lp/bag_search_state.h \
+	lp/cover_kernel.c \
+	lp/cover_kernel.h \
+	lp/deadline.h \
+	lp/decomposition_tree.c \
+	lp/decomposition_tree.h \
+	lp/elimination.c \
+	lp/elimination.h \
+	lp/graph.c \
+	lp/graph.h \
+	lp/graph_atoms.c \
+	lp/graph_parts.h \
+	lp/graph_simplicial.c \
+	lp/integral_cover.c \
+	lp/kernel_fractional.c \
+	lp/kernel_integral.c \
+	lp/levels.c \
+	lp/levels.h \
+	lp/set_system.c \
+	lp/set_table.c \
+	lp/set_table.h \
+	lp/vertex_set.h \
+	lp/width.c \
+	lp/width_part.c \
+	lp/width_part.h
+
 # Measured statistics and worst-case instances.
 libjclp_la_SOURCES += \
 	lp/degree_norms.c \

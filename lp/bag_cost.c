@@ -1,0 +1,190 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "lp/bag_cost.h"
+
+#include "lp/rational.h"
+#include "model/error.h"
+
+#include <stdlib.h>
+
+jc_status jc_bag_costs_create(const jc_hypergraph *hypergraph, jc_width_kind kind, const jc_width_options *options,
+                              const unsigned *vertices, unsigned vertex_count, jc_bag_costs *costs, jc_error *error)
+{
+    *costs = (jc_bag_costs){.kind = kind, .vertices = vertices};
+    costs->constraints = options ? options->constraints : NULL;
+    jc_status status = jc_set_system_create(hypergraph, options ? options->costs : NULL, vertices, vertex_count,
+                                            &costs->system, error);
+    if (status)
+        return status;
+    status = jc_cover_kernel_create(&costs->system, costs->system.edge_count, &costs->kernel);
+    if (status == JC_OK)
+        status = jc_set_table_create(costs->system.words, &costs->bags);
+    if (status) {
+        jc_bag_costs_free(costs);
+        jc_fail_memory(error);
+    }
+    return status;
+}
+
+void jc_bag_costs_free(jc_bag_costs *costs)
+{
+    jc_set_system_free(&costs->system);
+    jc_cover_kernel_free(&costs->kernel);
+    jc_set_table_free(&costs->bags);
+    jc_levels_free(&costs->levels);
+    free(costs->levels_of_bags);
+    *costs = (jc_bag_costs){0};
+}
+
+size_t jc_bag_costs_bytes(const jc_bag_costs *costs)
+{
+    return jc_set_table_bytes(&costs->bags) + costs->level_room * sizeof *costs->levels_of_bags;
+}
+
+static jc_status integral_cost(jc_bag_costs *costs, const uint64_t *bag, fmpq_t value)
+{
+    __int128 cost;
+    jc_cover_kernel_start(&costs->system, bag, &costs->kernel);
+    jc_cover_kernel_reduce(&costs->kernel);
+    cost = costs->kernel.taken_cost;
+    if (!set_empty(costs->kernel.rows, costs->kernel.words)) {
+        const jc_status status = jc_cover_kernel_integral(&costs->system, &costs->kernel, &cost, NULL);
+        if (status)
+            return status;
+    }
+    jc_set_system_value(&costs->system, cost, value);
+    return JC_OK;
+}
+
+/* The kernel as a hypergraph for jc_cover_solve, whose numbers have no limit. */
+static jc_status solve_large(const jc_set_system *system, const jc_cover_kernel *kernel, fmpq_t value)
+{
+    static char name[] = "";
+    const size_t vertices = (size_t)system->vertex_count, columns = kernel->column_count;
+    jc_status status = JC_ERR_MEMORY;
+    jc_cover *cover = NULL;
+    fmpq_t cost;
+    jc_hypergraph part = {.vertex_count = system->vertex_count, .edge_count = kernel->column_count};
+    char **costs = calloc(columns + 1, sizeof *costs);
+    bool *covered = calloc(vertices + 1, sizeof *covered);
+    part.vertices = part.edges = malloc((vertices + columns + 1) * sizeof *part.vertices);
+    part.start = malloc((columns + 1) * sizeof *part.start);
+    size_t length = 0;
+    for (unsigned c = 0; c < kernel->column_count; c++)
+        length += set_count(kernel->columns + (size_t)c * kernel->words, kernel->words);
+    part.members = malloc((length + 1) * sizeof *part.members);
+    fmpq_init(cost);
+    if (!costs || !covered || !part.vertices || !part.start || !part.members)
+        goto done;
+    for (size_t i = 0; i < vertices + columns; i++)
+        part.vertices[i] = name;
+    length = 0;
+    for (unsigned c = 0; c < kernel->column_count; c++) {
+        part.start[c] = length;
+        SET_EACH(v, kernel->columns + (size_t)c * kernel->words, kernel->words)
+            part.members[length++] = v;
+        jc_set_system_value(system, kernel->costs[c], cost);
+        if (!(costs[c] = fmpq_get_str(NULL, 10, cost)))
+            goto done;
+    }
+    part.start[columns] = length;
+    SET_EACH(v, kernel->rows, kernel->words)
+        covered[v] = true;
+    status = jc_cover_solve(&part, (const char *const *)costs, covered, &cover, NULL);
+    if (status == JC_OK && jc_rational_read(jc_cover_value(cover), value) != JC_OK)
+        status = JC_ERR_SOLVER;
+done:
+    fmpq_clear(cost);
+    jc_cover_free(cover);
+    free(part.members);
+    free(part.start);
+    free(part.vertices);
+    free(covered);
+    for (size_t c = 0; costs && c < columns; c++)
+        flint_free(costs[c]);
+    free(costs);
+    return status;
+}
+
+static jc_status fractional_cost(jc_bag_costs *costs, const uint64_t *bag, fmpq_t value)
+{
+    int64_t numerator, denominator;
+    fmpq_t taken;
+    jc_cover_kernel_start(&costs->system, bag, &costs->kernel);
+    jc_cover_kernel_reduce(&costs->kernel);
+    jc_set_system_value(&costs->system, costs->kernel.taken_cost, value);
+    if (set_empty(costs->kernel.rows, costs->kernel.words))
+        return JC_OK;
+    fmpq_init(taken);
+    fmpq_swap(taken, value);
+    jc_status status = jc_cover_kernel_fractional(&costs->kernel, &numerator, &denominator);
+    if (status == JC_OK) {
+        fmpz_set_si(fmpq_numref(value), numerator);
+        fmpz_mul_si(fmpq_denref(value), costs->system.scale, denominator);
+        fmpq_canonicalise(value);
+    } else if (status == JC_ERR_LIMIT) {
+        status = solve_large(&costs->system, &costs->kernel, value);
+    }
+    fmpq_add(value, value, taken);
+    fmpq_clear(taken);
+    return status;
+}
+
+static jc_status constrained_cost(const jc_bag_costs *costs, const uint64_t *bag, fmpq_t value)
+{
+    jc_polymatroid *polymatroid;
+    uint64_t target = 0;
+    SET_EACH(v, bag, costs->system.words)
+        target |= UINT64_C(1) << costs->vertices[v];
+    jc_status status = jc_polymatroid_solve(costs->constraints, target, &polymatroid, NULL);
+    if (status)
+        return status;
+    fmpq_zero(value); /* where a relation is empty */
+    if (jc_polymatroid_kind(polymatroid) == JC_POLYMATROID_BOUNDED &&
+        jc_rational_read(jc_polymatroid_value(polymatroid), value) != JC_OK)
+        status = JC_ERR_SOLVER;
+    jc_polymatroid_free(polymatroid);
+    return status;
+}
+
+static jc_status compute(jc_bag_costs *costs, const uint64_t *bag, unsigned *level)
+{
+    jc_status status;
+    fmpq_t value;
+    fmpq_init(value);
+    if (costs->kind == JC_WIDTH_GENERALIZED)
+        status = integral_cost(costs, bag, value);
+    else if (costs->kind == JC_WIDTH_FRACTIONAL)
+        status = fractional_cost(costs, bag, value);
+    else
+        status = constrained_cost(costs, bag, value);
+    if (status == JC_OK)
+        status = jc_levels_add(&costs->levels, value, level);
+    fmpq_clear(value);
+    return status;
+}
+
+jc_status jc_bag_cost(jc_bag_costs *costs, const uint64_t *bag, unsigned *level)
+{
+    uint32_t number = jc_set_table_find(&costs->bags, bag);
+    bool fresh;
+    if (number != UINT32_MAX) {
+        *level = costs->levels_of_bags[number];
+        return JC_OK;
+    }
+    unsigned computed;
+    jc_status status = compute(costs, bag, &computed);
+    if (status)
+        return status;
+    if (costs->bags.count == costs->level_room) {
+        const size_t room = 2 * (size_t)costs->level_room + 64;
+        unsigned *levels = realloc(costs->levels_of_bags, room * sizeof *levels);
+        if (!levels)
+            return JC_ERR_MEMORY;
+        costs->levels_of_bags = levels;
+        costs->level_room = (uint32_t)room;
+    }
+    status = jc_set_table_add(&costs->bags, bag, &number, &fresh);
+    if (status == JC_OK)
+        *level = costs->levels_of_bags[number] = computed;
+    return status;
+}
