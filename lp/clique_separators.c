@@ -67,6 +67,15 @@ static bool is_clique(const uint64_t *adjacency, uint64_t set)
     return true;
 }
 
+/* A separator that is left over and cut off by itself lies within the part that it cut off. */
+static void add_atom(uint64_t atom, uint64_t *atoms, unsigned *count)
+{
+    for (unsigned a = 0; a < *count; a++)
+        if (!(atom & ~atoms[a]))
+            return;
+    atoms[(*count)++] = atom;
+}
+
 unsigned jc_clique_atoms(const uint64_t *adjacency, uint64_t vertices, uint64_t *atoms)
 {
     unsigned order[64], atom_count = 0;
@@ -80,10 +89,10 @@ unsigned jc_clique_atoms(const uint64_t *adjacency, uint64_t vertices, uint64_t 
         const uint64_t component = reach(adjacency, mask_of(v), left & ~separator) & left & ~separator;
         if ((component | separator) == left)
             continue;
-        atoms[atom_count++] = component | separator;
+        add_atom(component | separator, atoms, &atom_count);
         left &= ~component;
     }
     if (left)
-        atoms[atom_count++] = left;
+        add_atom(left, atoms, &atom_count);
     return atom_count;
 }

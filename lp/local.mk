@@ -175,3 +175,7 @@ TESTS += tests/unit/test_submodular_width_memory
 check_PROGRAMS += tests/unit/test_submodular_width_limits
 tests_unit_test_submodular_width_limits_LDADD = $(TEST_ALL_LIBS)
 TESTS += tests/unit/test_submodular_width_limits
+
+check_PROGRAMS += tests/unit/test_minimal_decompositions
+tests_unit_test_minimal_decompositions_LDADD = $(TEST_ALL_LIBS)
+TESTS += tests/unit/test_minimal_decompositions

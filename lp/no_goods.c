@@ -42,14 +42,14 @@ jc_status jc_no_goods_add(jc_no_goods *no_goods, size_t count, const uint32_t *b
     return JC_OK;
 }
 
-/* Counts the bags of a no-good that are not implied, up to 2; *open is the last of them. */
+/* Counts the bags of a no-good that are not required, up to 2; *open is the last of them. */
 static unsigned count_open(const jc_no_goods *no_goods, size_t index, size_t required_count, const uint32_t *required,
                            uint32_t *open)
 {
     unsigned count = 0;
     for (size_t k = start_of(no_goods, index); k < no_goods->end[index] && count < 2; k++) {
         size_t r = 0;
-        while (r < required_count && (required[r] & ~no_goods->bags[k]))
+        while (r < required_count && required[r] != no_goods->bags[k])
             r++;
         if (r == required_count) {
             count++;
@@ -76,7 +76,7 @@ void jc_no_goods_exclude(const jc_no_goods *no_goods, size_t required_count, con
         if (count_open(no_goods, k, required_count, required, &open) != 1)
             continue;
         for (size_t b = 0; b < bag_count; b++)
-            if (!(bags[b] & ~open))
+            if (bags[b] == open)
                 score[b] = 0;
     }
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Best-first branch and bound. What a closed node needed of its bags is kept as a no-good: a node whose requirements
- * imply all of a no-good's is closed without a linear program. */
+ * hold all of a no-good's is closed without a linear program. */
 #include "lp/submodular_search.h"
 
 #include "lp/no_goods.h"
@@ -189,7 +189,8 @@ static jc_status visit(search *state, size_t atom, size_t required_count, const 
     return open_node(state, atom, required_count, required, opened);
 }
 
-/* One child per bag of the node's decomposition. A required bag that holds the new one is implied by it. *best: the
+/* One child per bag of the node's decomposition. The whole atom, which the first
+ * node requires, is above every bag and no longer needed. *best: the
  * open child of the greatest value, or NULL. */
 static jc_status expand(search *state, const node *parent, node **best)
 {
