@@ -110,7 +110,9 @@ libjclp_la_SOURCES += \
 	lp/witness_fill.c \
 	lp/witness_image.c \
 	lp/witness_image.h \
+	lp/witness_exchange.c \
 	lp/witness_search.c \
+	lp/witness_search.h \
 	lp/witness_shape.c
 
 check_PROGRAMS += tests/unit/test_degree_norms

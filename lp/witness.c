@@ -45,43 +45,36 @@ static bool same_atom(const jc_atom *one, const jc_atom *other)
 }
 
 /* The images of a predicate's atoms; without shared values those that are not equal are disjoint. */
-static jc_status union_of_atoms(const jc_witness *witness, unsigned predicate, unsigned count, uint64_t *rows)
+static jc_status union_of_atoms(const jc_witness *witness, unsigned predicate, uint64_t *rows)
 {
-    const jc_rule *rule = witness->rule;
+    unsigned count = 0;
+    uint64_t sum = 0;
+    for (unsigned e = witness->last[predicate]; e != JC_WITNESS_NONE; e = witness->previous[e]) {
+        count++;
+        if (!witness->shared && !jc_witness_redundant(witness, e))
+            sum += tuples(witness, witness->variables[e]);
+    }
     if (!witness->shared) {
-        *rows = 0;
-        for (unsigned e = 0; e < rule->body_count; e++)
-            if (rule->body[e].predicate == predicate && !jc_witness_redundant(witness, e))
-                *rows += tuples(witness, witness->variables[e]);
-        if (*rows > JC_WITNESS_MANY)
-            *rows = JC_WITNESS_MANY;
+        *rows = sum < JC_WITNESS_MANY ? sum : JC_WITNESS_MANY;
         return JC_OK;
     }
     jc_image *images = malloc(count * sizeof *images);
     if (!images)
         return JC_ERR_MEMORY;
-    unsigned made = 0;
-    for (unsigned e = 0; e < rule->body_count; e++)
-        if (rule->body[e].predicate == predicate)
-            jc_image_of_atom(witness, e, &images[made++]);
-    const jc_status status = jc_images_union(images, made, rows);
+    count = 0;
+    for (unsigned e = witness->last[predicate]; e != JC_WITNESS_NONE; e = witness->previous[e])
+        jc_image_of_atom(witness, e, &images[count++]);
+    const jc_status status = jc_images_union(images, count, rows);
     free(images);
     return status;
 }
 
 jc_status jc_witness_predicate_rows(const jc_witness *witness, unsigned predicate, uint64_t *rows)
 {
-    const jc_rule *rule = witness->rule;
-    unsigned count = 0, last = 0;
-    for (unsigned e = 0; e < rule->body_count; e++) {
-        if (rule->body[e].predicate == predicate) {
-            count++;
-            last = e;
-        }
-    }
-    if (count > 1)
-        return union_of_atoms(witness, predicate, count, rows);
-    *rows = count == 1 ? tuples(witness, witness->variables[last]) : 0;
+    const unsigned last = witness->last[predicate];
+    if (last != JC_WITNESS_NONE && witness->previous[last] != JC_WITNESS_NONE)
+        return union_of_atoms(witness, predicate, rows);
+    *rows = last != JC_WITNESS_NONE ? tuples(witness, witness->variables[last]) : 0;
     return JC_OK;
 }
 
@@ -91,8 +84,8 @@ bool jc_witness_redundant(const jc_witness *witness, unsigned atom)
     jc_image own, other, both;
     if (witness->shared)
         jc_image_of_atom(witness, atom, &own);
-    for (unsigned e = 0; e < rule->body_count; e++) {
-        if (e == atom || rule->body[e].predicate != rule->body[atom].predicate)
+    for (unsigned e = witness->last[rule->body[atom].predicate]; e != JC_WITNESS_NONE; e = witness->previous[e]) {
+        if (e == atom)
             continue;
         if (!witness->shared) {
             if (e < atom && same_atom(&rule->body[e], &rule->body[atom]))
@@ -142,17 +135,21 @@ static jc_status check_rule(const jc_program *program, const jc_rule *rule, jc_e
     return JC_OK;
 }
 
-/* Variables per atom, and per predicate the least size given for its atoms. */
+/* Variables per atom, the atoms of each predicate, and the least size given for these. */
 static void read_body(jc_witness *witness, const uint64_t *sizes)
 {
     const jc_rule *rule = witness->rule;
-    for (unsigned p = 0; p < witness->program->predicate_count; p++)
+    for (unsigned p = 0; p < witness->program->predicate_count; p++) {
         witness->allowed[p] = JC_WITNESS_MANY - 1;
+        witness->last[p] = JC_WITNESS_NONE;
+    }
     for (unsigned e = 0; e < rule->body_count; e++) {
         const jc_atom *atom = &rule->body[e];
         for (unsigned c = 0; c < atom->term_count; c++)
             if (atom->terms[c].kind == JC_TERM_VARIABLE)
                 witness->variables[e] |= UINT64_C(1) << atom->terms[c].variable;
+        witness->previous[e] = witness->last[atom->predicate];
+        witness->last[atom->predicate] = e;
         if (sizes[e] < witness->allowed[atom->predicate])
             witness->allowed[atom->predicate] = sizes[e];
     }
@@ -201,9 +198,11 @@ jc_status jc_witness_create(const jc_program *program, const jc_rule *rule, cons
     made->rule = rule;
     made->shared = !dependencies || jc_constraints_count(dependencies) == 0;
     made->variables = calloc(rule->body_count + (size_t)1, sizeof *made->variables);
+    made->previous = calloc(rule->body_count + (size_t)1, sizeof *made->previous);
+    made->last = calloc(program->predicate_count + (size_t)1, sizeof *made->last);
     made->allowed = calloc(program->predicate_count + (size_t)1, sizeof *made->allowed);
     made->rows = calloc(program->predicate_count + (size_t)1, sizeof *made->rows);
-    if (!made->variables || !made->allowed || !made->rows) {
+    if (!made->variables || !made->previous || !made->last || !made->allowed || !made->rows) {
         status = jc_fail_memory(error);
         goto done;
     }
@@ -229,6 +228,8 @@ void jc_witness_free(jc_witness *witness)
         return;
     free(witness->coordinates);
     free(witness->variables);
+    free(witness->previous);
+    free(witness->last);
     free(witness->allowed);
     free(witness->rows);
     free(witness->count);

@@ -26,11 +26,16 @@ struct jc_witness {
     unsigned coordinate_count;
     jc_coordinate *coordinates;
     uint64_t *variables; /* per body atom */
+    unsigned *previous;  /* per body atom the one before it of the same predicate; JC_WITNESS_NONE: it is the first */
+    unsigned *last;      /* per predicate its last body atom, or JC_WITNESS_NONE */
     uint64_t *allowed;   /* per predicate: most rows; meaningless where the body lacks it */
     uint64_t *rows;      /* per predicate */
+    uint64_t effort;     /* relations that the search has counted from its present start */
     char *count, *bound;
     bool exact;
 };
+
+#define JC_WITNESS_NONE UINT32_MAX
 
 /* Beyond every size that fits: products are cut here. */
 #define JC_WITNESS_MANY (UINT64_C(1) << 62)

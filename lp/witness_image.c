@@ -41,9 +41,20 @@ static void unite(jc_image *image, unsigned one, unsigned other)
             image->first[c] = first;
 }
 
+/* Images of few columns are copied often. */
+static void copy_image(const jc_image *from, jc_image *to)
+{
+    to->arity = from->arity;
+    for (unsigned c = 0; c < from->arity; c++) {
+        to->range[c] = from->range[c];
+        to->constant[c] = from->constant[c];
+        to->first[c] = from->first[c];
+    }
+}
+
 bool jc_image_intersect(const jc_image *left, const jc_image *right, jc_image *both)
 {
-    *both = *left;
+    copy_image(left, both);
     for (unsigned c = 0; c < left->arity; c++) {
         const jc_value *one = left->constant[c], *other = right->constant[c];
         if (!one != !other || (one && jc_value_compare(one, other) != 0))
@@ -63,6 +74,9 @@ bool jc_image_intersect(const jc_image *left, const jc_image *right, jc_image *b
 static bool within(const jc_image *inner, const jc_image *outer)
 {
     jc_image both;
+    for (unsigned c = 0; c < inner->arity; c++) /* an image has all values of its columns' ranges */
+        if (inner->range[c] > outer->range[c])
+            return false;
     return jc_image_intersect(inner, outer, &both) && jc_image_rows(&both) == jc_image_rows(inner);
 }
 
@@ -75,8 +89,9 @@ unsigned jc_images_prune(jc_image *images, unsigned count)
             redundant = within(&images[i], &images[j]);
         for (unsigned j = i + 1; j < count && !redundant; j++)
             redundant = within(&images[i], &images[j]);
-        if (!redundant)
-            images[kept++] = images[i];
+        if (!redundant && kept != i)
+            copy_image(&images[i], &images[kept]);
+        kept += !redundant;
     }
     return kept;
 }
