@@ -1,57 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The bounds of a program's rules: every rule with all relations N, at their sizes, over the head alone, and with
- * derived relations carrying their own bound instead of N. */
+/* The bounds of a program's rules: every rule with all relations N, at their sizes, over the head alone, with derived
+ * relations carrying their own bound instead of N, and under statistics. */
 #include "cli/bounds.h"
 
+#include "cli/carried.h"
 #include "cli/label.h"
-#include "cli/output.h"
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
-
-/* What each predicate costs as an edge when derived relations carry their own bound: the largest head exponent over
- * the rules that define it, at least 1 where it is also read or has facts. Texts are rationals. */
-typedef struct carried_costs {
-    size_t count;
-    char **text; /* NULL: an input relation, cost 1 */
-} carried_costs;
-
-static bool has_rows_of_its_own(const jc_program *program, unsigned predicate)
-{
-    if (program->predicates[predicate].input.present)
-        return true;
-    for (unsigned i = 0; i < program->fact_count; i++) {
-        for (unsigned head = 0; head < program->facts[i].head_count; head++) {
-            if (program->facts[i].heads[head].predicate == predicate)
-                return true;
-        }
-    }
-    return false;
-}
-
-/* The value of a rational in text, near enough to compare two exponents that differ. */
-static double rational_value(const char *text)
-{
-    const char *slash = strchr(text, '/');
-    return atof(text) / (slash ? atof(slash + 1) : 1);
-}
-
-static jc_status raise_cost(const jc_program *program, carried_costs *costs, unsigned predicate, const char *exponent)
-{
-    const char *known = costs->text[predicate];
-    if (!known && has_rows_of_its_own(program, predicate))
-        known = "1";
-    const char *larger = known && rational_value(known) >= rational_value(exponent) ? known : exponent;
-    if (larger == costs->text[predicate])
-        return JC_OK;
-    char *copy = strdup(larger);
-    if (!copy)
-        return JC_ERR_MEMORY;
-    free(costs->text[predicate]);
-    costs->text[predicate] = copy;
-    return JC_OK;
-}
 
 /* Flags of the variables that a head names. */
 static bool *head_variables(const jc_rule *rule, unsigned head)
@@ -65,61 +21,19 @@ static bool *head_variables(const jc_rule *rule, unsigned head)
     return covered;
 }
 
-/* Per body atom the cost of its predicate; NULL where no body atom is derived. The texts stay the costs' own. */
-static jc_status atom_costs(const carried_costs *costs, const jc_rule *rule, const char ***texts)
-{
-    *texts = NULL;
-    bool derived = false;
-    for (unsigned i = 0; i < rule->body_count; i++)
-        derived = derived || costs->text[rule->body[i].predicate];
-    if (!derived)
-        return JC_OK;
-    const char **made = calloc(rule->body_count, sizeof *made);
-    if (!made)
-        return JC_ERR_MEMORY;
-    for (unsigned i = 0; i < rule->body_count; i++) {
-        const char *text = costs->text[rule->body[i].predicate];
-        made[i] = text ? text : "1";
-    }
-    *texts = made;
-    return JC_OK;
-}
-
-/* "HelpNT carries N^2, Other carries N^3/2"; each predicate once. */
-static char *describe_carriers(const jc_program *program, const jc_rule *rule, const carried_costs *costs)
-{
-    size_t size = 1;
-    for (unsigned i = 0; i < rule->body_count; i++) {
-        const char *cost = costs->text[rule->body[i].predicate];
-        if (cost)
-            size += strlen(program->predicates[rule->body[i].predicate].name) + strlen(cost) + 16;
-    }
-    char *text = calloc(1, size), *end = text;
-    for (unsigned i = 0; text && i < rule->body_count; i++) {
-        unsigned predicate = rule->body[i].predicate;
-        bool seen = !costs->text[predicate];
-        for (unsigned j = 0; j < i && !seen; j++)
-            seen = rule->body[j].predicate == predicate;
-        if (!seen)
-            end += sprintf(end, "%s%s carries N^%s", end == text ? "" : ", ", program->predicates[predicate].name,
-                           costs->text[predicate]);
-    }
-    return text;
-}
-
 /* A body that cannot be true, or has an empty relation, bounds the output by 0 whatever the sizes that are not known;
  * else all must be. */
-static jc_status solve_sized(const jc_rule *rule, const uint64_t *sizes, const bool *known, const bool *covered,
-                             cli_bound_entry *entry, jc_error *error)
+static jc_status solve_sized(const cli_sizes *sizes, const bool *covered, cli_bound_entry *entry, jc_error *error)
 {
+    const jc_rule *rule = entry->rule;
     uint64_t *atom_sizes = calloc(rule->body_count + 1, sizeof *atom_sizes);
     jc_status status = atom_sizes ? JC_OK : JC_ERR_MEMORY;
     bool all_known = true, empty = rule->never;
     for (unsigned i = 0; status == JC_OK && i < rule->body_count; i++) {
         const unsigned predicate = rule->body[i].predicate;
-        all_known = all_known && known[predicate];
-        empty = empty || (known[predicate] && sizes[predicate] == 0);
-        atom_sizes[i] = known[predicate] && !rule->never ? sizes[predicate] : 0;
+        all_known = all_known && sizes->known[predicate];
+        empty = empty || (sizes->known[predicate] && sizes->rows[predicate] == 0);
+        atom_sizes[i] = sizes->known[predicate] && !rule->never ? sizes->rows[predicate] : 0;
     }
     if (status == JC_OK && (all_known || empty)) {
         status = jc_cover_solve_sizes(entry->graph, atom_sizes, NULL, &entry->sized, error);
@@ -130,9 +44,66 @@ static jc_status solve_sized(const jc_rule *rule, const uint64_t *sizes, const b
     return status;
 }
 
-static jc_status solve_entry(const jc_program *program, const uint64_t *sizes, const bool *known,
-                             carried_costs *costs, cli_bound_entry *entry, jc_error *error)
+/* Solves for the body and the head. Where the solver's limits are passed, entry->beyond says so instead. */
+static jc_status solve_polymatroid(cli_polymatroid *polymatroid, cli_bound_entry *entry, jc_error *error)
 {
+    const unsigned vertex_count = entry->graph->vertex_count;
+    const uint64_t all = vertex_count == 64 ? UINT64_MAX : (UINT64_C(1) << vertex_count) - 1;
+    jc_error reason = {.code = JC_OK};
+    jc_status status = jc_polymatroid_solve(polymatroid->constraints, all, &polymatroid->body, &reason);
+    if (status == JC_OK)
+        status = jc_polymatroid_solve(polymatroid->constraints, entry->head_set, &polymatroid->head, &reason);
+    if (status == JC_ERR_LIMIT) {
+        if (!entry->beyond)
+            entry->beyond = strdup(reason.sentence);
+        return entry->beyond ? JC_OK : JC_ERR_MEMORY;
+    }
+    if (status != JC_OK && error)
+        *error = reason;
+    return status;
+}
+
+static jc_status solve_statistics(const cli_bound_question *question, cli_bound_entry *entry, jc_error *error)
+{
+    const jc_program *program = question->program;
+    const jc_rule *rule = entry->rule;
+    jc_status status = cli_exponent_constraints(program, rule, entry->graph, NULL, question->statistics,
+                                                &entry->exponents.constraints, error);
+    if (status == JC_OK)
+        status = solve_polymatroid(&entry->exponents, entry, error);
+    if (status != JC_OK || !question->sizes || !question->sizes->any)
+        return status;
+    status = cli_row_constraints(program, rule, entry->graph, question->sizes, question->statistics,
+                                 &entry->rows.constraints, error);
+    if (status == JC_OK && question->norm_count > 0)
+        status = jc_constraints_measure(entry->rows.constraints, program, rule, question->database,
+                                        question->sizes->known, question->norms, question->norm_count, error);
+    if (status == JC_OK)
+        status = solve_polymatroid(&entry->rows, entry, error);
+    return status;
+}
+
+static jc_status solve_covers(const cli_carried *costs, const bool *covered, const char *const *edge_costs,
+                              cli_bound_entry *entry, const jc_program *program, jc_error *error)
+{
+    jc_status status;
+    entry->integral_edges = calloc(entry->graph->edge_count + (size_t)1, sizeof *entry->integral_edges);
+    if (!entry->integral_edges)
+        return JC_ERR_MEMORY;
+    if ((status = jc_cover_solve(entry->graph, NULL, NULL, &entry->full, error)) != JC_OK ||
+        (status = jc_cover_solve(entry->graph, NULL, covered, &entry->head_only, error)) != JC_OK ||
+        (status = jc_integral_cover_solve(entry->graph, NULL, NULL, entry->integral_edges, &entry->integral,
+                                          error)) != JC_OK ||
+        !edge_costs)
+        return status;
+    entry->carriers = cli_carried_description(program, entry->rule, costs);
+    return entry->carriers ? jc_cover_solve(entry->graph, edge_costs, NULL, &entry->carried, error) : JC_ERR_MEMORY;
+}
+
+static jc_status solve_entry(const cli_bound_question *question, cli_carried *costs, cli_bound_entry *entry,
+                             jc_error *error)
+{
+    const jc_program *program = question->program;
     const jc_rule *rule = entry->rule;
     const char **edge_costs = NULL;
     bool *covered = head_variables(rule, entry->head);
@@ -143,23 +114,20 @@ static jc_status solve_entry(const jc_program *program, const uint64_t *sizes, c
         status = JC_ERR_MEMORY;
         goto done;
     }
+    for (unsigned v = 0; v < rule->variable_count; v++)
+        entry->head_set |= (uint64_t)covered[v] << v;
     if ((status = jc_hypergraph_of_rule(program, rule, &entry->graph)) != JC_OK ||
-        (status = jc_cover_solve(entry->graph, NULL, NULL, &entry->full, error)) != JC_OK ||
-        (status = jc_cover_solve(entry->graph, NULL, covered, &entry->head_only, error)) != JC_OK ||
-        (status = atom_costs(costs, rule, &edge_costs)) != JC_OK)
+        (status = cli_carried_atom_costs(costs, rule, &edge_costs)) != JC_OK ||
+        (status = solve_covers(costs, covered, edge_costs, entry, program, error)) != JC_OK)
         goto done;
-    if (edge_costs) {
-        entry->carriers = describe_carriers(program, rule, costs);
-        status = entry->carriers ? jc_cover_solve(entry->graph, edge_costs, NULL, &entry->carried, error)
-                                 : JC_ERR_MEMORY;
-        if (status != JC_OK)
-            goto done;
-    }
-    if (sizes && (status = solve_sized(rule, sizes, known, covered, entry, error)) != JC_OK)
+    if (question->sizes && question->sizes->any &&
+        (status = solve_sized(question->sizes, covered, entry, error)) != JC_OK)
+        goto done;
+    if (question->statistics && (status = solve_statistics(question, entry, error)) != JC_OK)
         goto done;
     status = jc_cover_solve(entry->graph, edge_costs, covered, &carried_head, error);
     if (status == JC_OK && !program->recursive)
-        status = raise_cost(program, costs, rule->heads[entry->head].predicate, jc_cover_value(carried_head));
+        status = cli_carried_raise(program, costs, rule->heads[entry->head].predicate, jc_cover_value(carried_head));
 done:
     if (status == JC_ERR_MEMORY && error)
         *error = (jc_error){.code = status, .sentence = "out of memory"};
@@ -169,11 +137,12 @@ done:
     return status;
 }
 
-jc_status cli_bounds_create(const jc_program *program, const uint64_t *sizes, const bool *known, cli_bounds *bounds,
-                            jc_error *error)
+jc_status cli_bounds_create(const cli_bound_question *question, cli_bounds *bounds, jc_error *error)
 {
-    cli_bounds made = {.program = program};
-    carried_costs costs = {.count = program->predicate_count};
+    const jc_program *program = question->program;
+    cli_bounds made = {.program = program, .sized = question->sizes && question->sizes->any,
+                       .with_statistics = question->statistics != NULL};
+    cli_carried costs = {0};
     size_t *first = calloc(program->rule_count + 1, sizeof *first); /* entry of each rule's first head */
     for (unsigned i = 0; i < program->rule_count; i++) {
         if (first)
@@ -181,20 +150,17 @@ jc_status cli_bounds_create(const jc_program *program, const uint64_t *sizes, co
         made.count += program->rules[i].head_count;
     }
     made.entries = calloc(made.count + 1, sizeof *made.entries);
-    costs.text = calloc(costs.count + 1, sizeof *costs.text);
-    jc_status status = first && made.entries && costs.text ? JC_OK : JC_ERR_MEMORY;
+    jc_status status = first && made.entries ? cli_carried_create(program, &costs) : JC_ERR_MEMORY;
     for (unsigned i = 0; i < program->rule_count && status == JC_OK; i++) {
         unsigned index = program->order[i];
         for (unsigned head = 0; head < program->rules[index].head_count && status == JC_OK; head++) {
             cli_bound_entry *entry = &made.entries[first[index] + head];
             entry->rule = &program->rules[index];
             entry->head = head;
-            status = solve_entry(program, sizes, known, &costs, entry, error);
+            status = solve_entry(question, &costs, entry, error);
         }
     }
-    for (size_t i = 0; costs.text && i < costs.count; i++)
-        free(costs.text[i]);
-    free(costs.text);
+    cli_carried_clear(&costs);
     free(first);
     if (status != JC_OK) {
         cli_bounds_clear(&made);
@@ -202,6 +168,13 @@ jc_status cli_bounds_create(const jc_program *program, const uint64_t *sizes, co
     }
     *bounds = made;
     return JC_OK;
+}
+
+static void clear_polymatroid(cli_polymatroid *polymatroid)
+{
+    jc_polymatroid_free(polymatroid->body);
+    jc_polymatroid_free(polymatroid->head);
+    jc_constraints_free(polymatroid->constraints);
 }
 
 void cli_bounds_clear(cli_bounds *bounds)
@@ -213,47 +186,15 @@ void cli_bounds_clear(cli_bounds *bounds)
         jc_cover_free(entry->carried);
         jc_cover_free(entry->sized);
         jc_cover_free(entry->sized_head);
+        clear_polymatroid(&entry->exponents);
+        clear_polymatroid(&entry->rows);
         jc_hypergraph_free(entry->graph);
+        free(entry->integral);
+        free(entry->integral_edges);
+        free(entry->beyond);
         free(entry->carriers);
         free(entry->label);
     }
     free(bounds->entries);
     *bounds = (cli_bounds){0};
-}
-
-static json_t *log2_json(const jc_cover *cover)
-{
-    double value = jc_cover_bound_log2(cover);
-    return isinf(value) ? json_string(value < 0 ? "-inf" : "inf") : json_real(value);
-}
-
-json_t *cli_bound_json(const cli_bounds *bounds, const cli_bound_entry *entry)
-{
-    json_t *cover = json_object(), *packing = json_object();
-    const jc_hypergraph *graph = entry->graph;
-    const jc_cover *shown = entry->sized ? entry->sized : entry->full;
-    const char *head = bounds->program->predicates[entry->rule->heads[entry->head].predicate].name;
-    int failed = !cover || !packing;
-    for (unsigned e = 0; e < graph->edge_count && !failed; e++)
-        failed = json_object_set_new(cover, graph->edges[e], json_string(jc_cover_weight(shown, e)));
-    for (unsigned v = 0; v < graph->vertex_count && !failed; v++)
-        failed = json_object_set_new(packing, graph->vertices[v], json_string(jc_cover_packing(shown, v)));
-    bool certified = jc_cover_certified(entry->full) && jc_cover_certified(entry->head_only) &&
-                     (!entry->sized || (jc_cover_certified(entry->sized) && jc_cover_certified(entry->sized_head)));
-    json_t *object = json_pack(
-        "{s:s, s:o, s:s, s:o, s:s?, s:O, s:O, s:s, s:o, s:s?, s:s?, s:b}", "head", head, "rule",
-        cli_json_text(entry->rule->text), "exponent", jc_cover_value(entry->full), "bound_log2",
-        entry->sized ? log2_json(entry->sized) : json_null(),
-        "bound", entry->sized ? jc_cover_bound(entry->sized) : NULL, "cover", cover, "packing", packing,
-        "head_exponent", jc_cover_value(entry->head_only), "head_bound_log2",
-        entry->sized_head ? log2_json(entry->sized_head) : json_null(), "head_bound",
-        entry->sized_head ? jc_cover_bound(entry->sized_head) : NULL, "exponent_carried",
-        entry->carried ? jc_cover_value(entry->carried) : NULL, "certified", (int)certified);
-    json_decref(cover);
-    json_decref(packing);
-    if (failed) {
-        json_decref(object);
-        return NULL;
-    }
-    return object;
 }

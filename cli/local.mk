@@ -17,11 +17,18 @@ figure_sources = \
 bin_PROGRAMS += joincast
 joincast_SOURCES = \
 	cli/bound.c \
+	cli/bound_json.c \
+	cli/bound_table.c \
+	cli/bound_view.h \
 	cli/bounds.c \
 	cli/bounds.h \
+	cli/carried.c \
+	cli/carried.h \
 	cli/command.h \
 	cli/derive.c \
 	cli/derive.h \
+	cli/explain_cover.c \
+	cli/explain_polymatroid.c \
 	cli/generate.c \
 	cli/input.c \
 	cli/input.h \
@@ -32,6 +39,8 @@ joincast_SOURCES = \
 	cli/makespans.h \
 	cli/measured.c \
 	cli/measured.h \
+	cli/norms.c \
+	cli/norms.h \
 	cli/options.c \
 	cli/options.h \
 	cli/orders.c \

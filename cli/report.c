@@ -70,19 +70,20 @@ done:
 static jc_status analyse(report *made, const report_settings *settings, const cli_orders *orders, jc_error *error)
 {
     size_t predicates = made->program->predicate_count;
-    uint64_t *sizes = calloc(predicates + 1, sizeof *sizes);
-    bool *known = calloc(predicates + 1, sizeof *known);
+    cli_sizes sizes = {.any = true, .rows = calloc(predicates + 1, sizeof *sizes.rows),
+                       .known = calloc(predicates + 1, sizeof *sizes.known)};
     made->rules = calloc(made->program->rule_count + 1, sizeof *made->rules);
     made->count = made->program->rule_count;
-    jc_status status = sizes && known && made->rules ? JC_OK : JC_ERR_MEMORY;
+    jc_status status = sizes.rows && sizes.known && made->rules ? JC_OK : JC_ERR_MEMORY;
     if (status == JC_OK)
         status = cli_derive(made->program, made->database, made->threads, orders, error);
     for (unsigned i = 0; status == JC_OK && i < predicates; i++) {
-        known[i] = true;
-        sizes[i] = jc_relation_rows(jc_database_relation(made->database, i));
+        sizes.known[i] = true;
+        sizes.rows[i] = jc_relation_rows(jc_database_relation(made->database, i));
     }
     if (status == JC_OK)
-        status = cli_bounds_create(made->program, sizes, known, &made->bounds, error);
+        status = cli_bounds_create(&(cli_bound_question){.program = made->program, .sizes = &sizes}, &made->bounds,
+                                   error);
     for (unsigned i = 0; status == JC_OK && i < made->count; i++) {
         made->rules[i].rule = &made->program->rules[i];
         say(settings, made->program->predicates[made->rules[i].rule->heads[0].predicate].name);
@@ -93,8 +94,7 @@ static jc_status analyse(report *made, const report_settings *settings, const cl
         status = report_tabulate(made);
     if (status == JC_ERR_MEMORY)
         *error = (jc_error){.code = status, .sentence = "out of memory"};
-    free(sizes);
-    free(known);
+    cli_sizes_clear(&sizes);
     return status;
 }
 

@@ -10,15 +10,14 @@
 #include <string.h>
 
 /* The loaded relations' rows; what rules add to a relation is not known before they run. */
-static int sizes_from_facts(const char *command, const jc_program *program, const char *facts, cli_sizes *sizes)
+static int sizes_from_facts(const char *command, const jc_program *program, const char *facts,
+                            jc_database **database, cli_sizes *sizes)
 {
-    jc_database *database = NULL;
-    const int exit_status = cli_read_facts(command, program, facts, &database);
+    const int exit_status = cli_read_facts(command, program, facts, database);
     for (unsigned i = 0; exit_status == CLI_DONE && i < program->predicate_count; i++) {
         sizes->known[i] = !program->predicates[i].defined;
-        sizes->rows[i] = jc_relation_rows(jc_database_relation(database, i));
+        sizes->rows[i] = jc_relation_rows(jc_database_relation(*database, i));
     }
-    jc_database_free(database);
     return exit_status;
 }
 
@@ -85,9 +84,10 @@ static int size_from_setting(const char *command, const jc_program *program, con
 }
 
 int cli_sizes_read(const char *command, const jc_program *program, const char *facts, const cli_list *settings,
-                   cli_sizes *sizes)
+                   jc_database **database, cli_sizes *sizes)
 {
     int exit_status = CLI_DONE;
+    jc_database *loaded = NULL;
     bool *given = calloc(program->predicate_count + (size_t)1, sizeof *given);
     sizes->any = facts || settings->count > 0;
     sizes->rows = calloc(program->predicate_count + (size_t)1, sizeof *sizes->rows);
@@ -95,9 +95,13 @@ int cli_sizes_read(const char *command, const jc_program *program, const char *f
     if (!given || !sizes->rows || !sizes->known)
         exit_status = cli_complain(command, &(jc_error){.code = JC_ERR_MEMORY});
     if (exit_status == CLI_DONE && facts)
-        exit_status = sizes_from_facts(command, program, facts, sizes);
+        exit_status = sizes_from_facts(command, program, facts, &loaded, sizes);
     for (size_t i = 0; i < settings->count && exit_status == CLI_DONE; i++)
         exit_status = size_from_setting(command, program, settings->items[i], given, sizes);
+    if (database && exit_status == CLI_DONE)
+        *database = loaded;
+    else
+        jc_database_free(loaded);
     free(given);
     return exit_status;
 }

@@ -14,9 +14,10 @@ typedef struct cli_sizes {
 } cli_sizes;
 
 /* Rows from the facts folder (NULL: none is read), then from settings such as "R=1e6", which win. Returns an exit
- * status; sizes is to be cleared in any case. */
+ * status; sizes is to be cleared in any case. database: set to the loaded relations, which are then the caller's, where
+ * there is a facts folder and all went well; may be NULL. */
 int cli_sizes_read(const char *command, const jc_program *program, const char *facts, const cli_list *settings,
-                   cli_sizes *sizes);
+                   jc_database **database, cli_sizes *sizes);
 void cli_sizes_clear(cli_sizes *sizes);
 
 #endif
