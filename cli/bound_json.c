@@ -138,8 +138,7 @@ json_t *cli_bound_json(const cli_bounds *bounds, const cli_bound_entry *entry)
     const jc_cover *shown = entry->sized ? entry->sized : entry->full;
     json_t *object = json_pack(
         "{s:s, s:o, s:s, s:o, s:s?, s:o, s:o, s:s, s:o, s:s?, s:s?, s:s, s:o, s:b}", "head",
-        bounds->program->predicates[entry->rule->heads[entry->head].predicate].name, "rule",
-        cli_json_text(entry->rule->text), "exponent", jc_cover_value(entry->full), "bound_log2",
+        entry->head_name, "rule", cli_json_text(entry->text), "exponent", jc_cover_value(entry->full), "bound_log2",
         cover_log2_json(entry->sized), "bound", entry->sized ? jc_cover_bound(entry->sized) : NULL, "cover",
         weights_json(graph->edge_count, graph->edges, shown, jc_cover_weight), "packing",
         weights_json(graph->vertex_count, graph->vertices, shown, jc_cover_packing), "head_exponent",

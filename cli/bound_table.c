@@ -178,7 +178,7 @@ static void csv_polymatroid_cells(cli_table *table, const jc_polymatroid *polyma
     free(rows);
 }
 
-static void csv_row(cli_table *table, const cli_bounds *bounds, const cli_bound_entry *entry, bool *failed)
+static void csv_row(cli_table *table, const cli_bound_entry *entry, bool *failed)
 {
     const jc_cover *shown = entry->sized ? entry->sized : entry->full;
     char *cover = pairs_text(entry->graph->edge_count, entry->graph->edges, shown, jc_cover_weight);
@@ -186,8 +186,8 @@ static void csv_row(cli_table *table, const cli_bounds *bounds, const cli_bound_
     const char *exponent = cli_polymatroid_value(entry->exponents.body);
     const char *head_exponent = cli_polymatroid_value(entry->exponents.head);
     *failed = *failed || !cover || !packing;
-    cli_table_cell(table, bounds->program->predicates[entry->rule->heads[entry->head].predicate].name);
-    cli_table_cell(table, entry->rule->text);
+    cli_table_cell(table, entry->head_name);
+    cli_table_cell(table, entry->text);
     cli_table_cell(table, jc_cover_value(entry->full));
     cli_table_cell(table, entry->carried ? jc_cover_value(entry->carried) : "");
     cli_table_cell(table, jc_cover_value(entry->head_only));
@@ -215,6 +215,6 @@ cli_table *cli_bound_csv(const cli_bounds *bounds)
     bool failed = false;
     cli_table *table = cli_table_create(sizeof columns / sizeof *columns, columns);
     for (size_t i = 0; table && i < bounds->count; i++)
-        csv_row(table, bounds, &bounds->entries[i], &failed);
+        csv_row(table, &bounds->entries[i], &failed);
     return finished(table, failed);
 }

@@ -24,6 +24,9 @@ double cli_polymatroid_log2(const jc_polymatroid *polymatroid);
  * is out (then *failed is set). */
 char *cli_polymatroid_rows(const jc_polymatroid *polymatroid, bool *failed);
 
+/* The rule or file, its cover, packing and whole atoms, and what its bounds use. */
+void cli_print_bound(FILE *out, const cli_bounds *bounds, const cli_bound_entry *entry);
+
 /* The exponents of every entry; NULL where memory is out. */
 cli_table *cli_exponent_table(const cli_bounds *bounds);
 /* The bounds in rows. */

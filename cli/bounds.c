@@ -83,19 +83,26 @@ static jc_status solve_statistics(const cli_bound_question *question, cli_bound_
     return status;
 }
 
-static jc_status solve_covers(const cli_carried *costs, const bool *covered, const char *const *edge_costs,
-                              cli_bound_entry *entry, const jc_program *program, jc_error *error)
+/* Covers of the body, fractional and of whole edges, and of the head. */
+static jc_status solve_covers(const bool *covered, cli_bound_entry *entry, jc_error *error)
 {
     jc_status status;
     entry->integral_edges = calloc(entry->graph->edge_count + (size_t)1, sizeof *entry->integral_edges);
     if (!entry->integral_edges)
         return JC_ERR_MEMORY;
-    if ((status = jc_cover_solve(entry->graph, NULL, NULL, &entry->full, error)) != JC_OK ||
-        (status = jc_cover_solve(entry->graph, NULL, covered, &entry->head_only, error)) != JC_OK ||
-        (status = jc_integral_cover_solve(entry->graph, NULL, NULL, entry->integral_edges, &entry->integral,
-                                          error)) != JC_OK ||
-        !edge_costs)
-        return status;
+    status = jc_cover_solve(entry->graph, NULL, NULL, &entry->full, error);
+    if (status == JC_OK)
+        status = jc_cover_solve(entry->graph, NULL, covered, &entry->head_only, error);
+    if (status == JC_OK)
+        status = jc_integral_cover_solve(entry->graph, NULL, NULL, entry->integral_edges, &entry->integral, error);
+    return status;
+}
+
+static jc_status solve_carried(const jc_program *program, const cli_carried *costs, const char *const *edge_costs,
+                               cli_bound_entry *entry, jc_error *error)
+{
+    if (!edge_costs)
+        return JC_OK;
     entry->carriers = cli_carried_description(program, entry->rule, costs);
     return entry->carriers ? jc_cover_solve(entry->graph, edge_costs, NULL, &entry->carried, error) : JC_ERR_MEMORY;
 }
@@ -118,7 +125,8 @@ static jc_status solve_entry(const cli_bound_question *question, cli_carried *co
         entry->head_set |= (uint64_t)covered[v] << v;
     if ((status = jc_hypergraph_of_rule(program, rule, &entry->graph)) != JC_OK ||
         (status = cli_carried_atom_costs(costs, rule, &edge_costs)) != JC_OK ||
-        (status = solve_covers(costs, covered, edge_costs, entry, program, error)) != JC_OK)
+        (status = solve_covers(covered, entry, error)) != JC_OK ||
+        (status = solve_carried(program, costs, edge_costs, entry, error)) != JC_OK)
         goto done;
     if (question->sizes && question->sizes->any &&
         (status = solve_sized(question->sizes, covered, entry, error)) != JC_OK)
@@ -140,7 +148,7 @@ done:
 jc_status cli_bounds_create(const cli_bound_question *question, cli_bounds *bounds, jc_error *error)
 {
     const jc_program *program = question->program;
-    cli_bounds made = {.program = program, .sized = question->sizes && question->sizes->any,
+    cli_bounds made = {.sized = question->sizes && question->sizes->any,
                        .with_statistics = question->statistics != NULL};
     cli_carried costs = {0};
     size_t *first = calloc(program->rule_count + 1, sizeof *first); /* entry of each rule's first head */
@@ -156,7 +164,9 @@ jc_status cli_bounds_create(const cli_bound_question *question, cli_bounds *boun
         for (unsigned head = 0; head < program->rules[index].head_count && status == JC_OK; head++) {
             cli_bound_entry *entry = &made.entries[first[index] + head];
             entry->rule = &program->rules[index];
+            entry->text = entry->rule->text;
             entry->head = head;
+            entry->head_name = program->predicates[entry->rule->heads[head].predicate].name;
             status = solve_entry(question, &costs, entry, error);
         }
     }
@@ -168,6 +178,24 @@ jc_status cli_bounds_create(const cli_bound_question *question, cli_bounds *boun
     }
     *bounds = made;
     return JC_OK;
+}
+
+jc_status cli_bounds_of_hypergraph(jc_hypergraph *graph, const char *name, cli_bounds *bounds, jc_error *error)
+{
+    cli_bounds made = {.count = 1, .entries = calloc(1, sizeof *made.entries)};
+    if (!made.entries) {
+        jc_hypergraph_free(graph);
+        return JC_ERR_MEMORY;
+    }
+    made.entries->graph = graph;
+    made.entries->text = made.entries->head_name = name;
+    made.entries->label = strdup(name);
+    const jc_status status = made.entries->label ? solve_covers(NULL, made.entries, error) : JC_ERR_MEMORY;
+    if (status == JC_OK)
+        *bounds = made;
+    else
+        cli_bounds_clear(&made);
+    return status;
 }
 
 static void clear_polymatroid(cli_polymatroid *polymatroid)

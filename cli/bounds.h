@@ -26,7 +26,9 @@ typedef struct cli_polymatroid {
 } cli_polymatroid;
 
 typedef struct cli_bound_entry {
-    const jc_rule *rule;
+    const jc_rule *rule;    /* NULL: a hypergraph from a file, all of whose vertices are the head */
+    const char *text;       /* the rule as written, or the file's name */
+    const char *head_name;  /* its predicate, or the file's name */
     unsigned head;          /* index into the rule's heads */
     uint64_t head_set;      /* its variables: bit v = variable v */
     char *label;            /* the head's predicate, with #2, #3 for later rules of the same predicate */
@@ -45,14 +47,15 @@ typedef struct cli_bound_entry {
 } cli_bound_entry;
 
 typedef struct cli_bounds {
-    const jc_program *program;
-    bool sized;         /* bounds in rows were asked for */
+    bool sized;           /* bounds in rows were asked for */
     bool with_statistics; /* polymatroid bounds were */
     size_t count;
     cli_bound_entry *entries; /* in the order of the rules, then of the heads */
 } cli_bounds;
 
 jc_status cli_bounds_create(const cli_bound_question *question, cli_bounds *bounds, jc_error *error);
+/* The exponents of a hypergraph that is no rule's. It belongs to the bounds from here on, also where this fails. */
+jc_status cli_bounds_of_hypergraph(jc_hypergraph *graph, const char *name, cli_bounds *bounds, jc_error *error);
 void cli_bounds_clear(cli_bounds *bounds);
 
 /* One object of the JSON's rules[]; NULL where memory is out. */

@@ -19,6 +19,7 @@ joincast_SOURCES = \
 	cli/bound.c \
 	cli/bound_json.c \
 	cli/bound_table.c \
+	cli/bound_text.c \
 	cli/bound_view.h \
 	cli/bounds.c \
 	cli/bounds.h \
