@@ -74,9 +74,9 @@ joincast_SOURCES = \
 	$(figure_sources)
 joincast_LDADD = libjoincast.la $(JANSSON_LIBS) -lm
 
-dist_check_SCRIPTS += tests/cli/bound.sh tests/cli/generate.sh
-TESTS += tests/cli/bound.sh tests/cli/generate.sh
-EXTRA_DIST += tests/cli/golden
+dist_check_SCRIPTS += tests/cli/bound.sh tests/cli/bound_statistics.sh tests/cli/generate.sh
+TESTS += tests/cli/bound.sh tests/cli/bound_statistics.sh tests/cli/generate.sh
+EXTRA_DIST += tests/cli/golden tests/cli/bound_checks.sh
 
 check_PROGRAMS += tests/unit/test_plot
 tests_unit_test_plot_SOURCES = tests/unit/test_plot.c $(figure_sources)

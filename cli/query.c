@@ -25,9 +25,19 @@ bool cli_names_hypergraph(const char *path)
     return false;
 }
 
+static bool holds(const char *text, size_t length, const char *word)
+{
+    const size_t size = strlen(word);
+    for (size_t i = 0; i + size <= length; i++) {
+        if (memcmp(text + i, word, size) == 0)
+            return true;
+    }
+    return false;
+}
+
 static bool holds_rules(const char *text, size_t length)
 {
-    return memmem(text, length, ":-", 2) != NULL || memmem(text, length, ".decl", 5) != NULL;
+    return holds(text, length, ":-") || holds(text, length, ".decl");
 }
 
 int cli_query_read(const char *command, const char *text, bool quiet, cli_query *query)

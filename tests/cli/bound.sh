@@ -2,29 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # joincast bound: tables, JSON and CSV to the letter, sizes from options and facts, and every message.
 . "${srcdir:-.}/tests/cli/tap.sh" || exit 1
-golden_folder=$top/tests/cli/golden
-triangle='Q(x,y,z) :- R(x,y), S(y,z), T(z,x).'
-callgraph=$top/examples/callgraph/callgraph.dl
-
-# shows GOLDEN ARGUMENT...: bound with these arguments succeeds without a word on standard error, and prints GOLDEN.
-# Of JSON only the rules are compared: what goes before names the host.
-shows() {
-    local name=$1
-    shift
-    exits 0 "bound $*" "$joincast" bound "$@"
-    sed -n '/^{$/,/"rules"/!p' "$work/out" >"$work/results"
-    golden "$name is as recorded" "$work/results" "$golden_folder/bound-$name.txt"
-    [ ! -s "$work/err" ]
-    report $? "$name says nothing on standard error"
-}
-
-# complains STATUS GOLDEN ARGUMENT...: bound ends with STATUS and its standard error is GOLDEN.
-complains() {
-    local status=$1 name=$2
-    shift 2
-    exits "$status" "bound $*" "$joincast" bound "$@"
-    golden "$name is as recorded" "$work/err" "$golden_folder/bound-$name.txt"
-}
+. "${srcdir:-.}/tests/cli/bound_checks.sh"
 
 shows triangle "$triangle"
 shows triangle-sizes "$triangle" --size R=1e6 --size S=1_000_000 --size T=1000
@@ -65,6 +43,20 @@ complains 0 unknown-sizes "$work/program.dl" --facts "$work/facts"
 golden "the table leaves what is unknown open" "$work/out" "$golden_folder/bound-facts.txt"
 shows facts-and-size "$work/program.dl" --facts "$work/facts" --size Two=9
 complains 0 missing-size "$triangle" --size R=5
+
+# A hypergraph file has no relations to name.
+printf 'a(1,2),b(2,3),c(3,1).\n' >"$work/triangle.hg"
+printf 'c a triangle\np htd 3 3\n1 1 2\n2 2 3\n3 3 1\n' >"$work/triangle.hgr"
+cd "$work" || exit 1
+shows hypergraph triangle.hg
+shows hypergraph-json triangle.hg --format json
+shows hypergraph-explain triangle.hgr --explain
+complains 2 hypergraph-size triangle.hg --size a=5
+complains 2 hypergraph-facts triangle.hg --facts .
+printf 'p htd 3 1\n1 1 2\n' >isolated.hgr
+complains 3 isolated isolated.hgr
+exits 0 "a hypergraph on standard input" bash -c '"$1" bound - <triangle.hg' _ "$joincast"
+cd "$top" || exit 1
 
 complains 2 no-query
 complains 2 two-queries "$triangle" "$triangle"
