@@ -87,7 +87,7 @@ static int choose_rule(const jc_program *program, const char *name, const jc_rul
 static int read_sizes(const witness_settings *settings, witness_data *data)
 {
     cli_sizes sizes = {0};
-    int exit_status = cli_sizes_read("witness", data->program, NULL, &settings->sizes, &sizes);
+    int exit_status = cli_sizes_read("witness", data->program, NULL, &settings->sizes, NULL, &sizes);
     data->allowed = calloc(data->program->predicate_count + (size_t)1, sizeof *data->allowed);
     data->sizes = calloc(data->rule->body_count + (size_t)1, sizeof *data->sizes);
     if (exit_status == CLI_DONE && (!data->allowed || !data->sizes))
