@@ -131,6 +131,14 @@ tests_unit_test_norm_bounds_SOURCES = tests/unit/test_norm_bounds.c tests/unit/r
 tests_unit_test_norm_bounds_LDADD = $(TEST_ALL_LIBS)
 TESTS += tests/unit/test_norm_bounds
 
+check_PROGRAMS += tests/unit/test_witness_memory
+tests_unit_test_witness_memory_SOURCES = tests/unit/test_witness_memory.c tests/failing_memory.h \
+	tests/unit/random_body.h
+tests_unit_test_witness_memory_LDFLAGS = $(AM_LDFLAGS) \
+	-Wl,--wrap=malloc -Wl,--wrap=calloc -Wl,--wrap=realloc -Wl,--wrap=strdup
+tests_unit_test_witness_memory_LDADD = $(TEST_ALL_LIBS)
+TESTS += tests/unit/test_witness_memory
+
 TEST_LP_LIBS = libjclp.la libjcmodel.la $(GLPK_LIBS) $(FLINT_LIBS) -lm
 LP_TESTS = \
 	tests/unit/test_agm_bound \
