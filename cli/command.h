@@ -25,6 +25,7 @@ int cli_generate(int argc, char **argv);
 int cli_profile(int argc, char **argv);
 int cli_report(int argc, char **argv);
 int cli_run(int argc, char **argv);
+int cli_width(int argc, char **argv);
 int cli_witness(int argc, char **argv);
 
 /* The number of processors online: the default for --threads. */

@@ -68,6 +68,16 @@ joincast_SOURCES = \
 	cli/statistics.h \
 	cli/table.c \
 	cli/table.h \
+	cli/width.c \
+	cli/width_data.c \
+	cli/width_files.c \
+	cli/width_files.h \
+	cli/width_folder.c \
+	cli/width_folder.h \
+	cli/width_print.h \
+	cli/width_text.c \
+	cli/widths.c \
+	cli/widths.h \
 	cli/witness.c \
 	cli/witness_folder.c \
 	cli/witness_folder.h \
@@ -84,8 +94,8 @@ tests_unit_test_plot_LDADD = $(TEST_DATA_LIBS)
 TESTS += tests/unit/test_plot
 EXTRA_DIST += tests/unit/golden
 
-dist_check_SCRIPTS += tests/cli/examples.sh tests/cli/options.sh tests/cli/report.sh tests/cli/run.sh
-TESTS += tests/cli/examples.sh tests/cli/options.sh tests/cli/report.sh tests/cli/run.sh
+dist_check_SCRIPTS += tests/cli/examples.sh tests/cli/options.sh tests/cli/report.sh tests/cli/run.sh tests/cli/width.sh
+TESTS += tests/cli/examples.sh tests/cli/options.sh tests/cli/report.sh tests/cli/run.sh tests/cli/width.sh
 EXTRA_DIST += tests/cli/golden/report-callgraph.txt tests/cli/golden/report-callgraph-measured.txt
 
 dist_check_SCRIPTS += tests/cli/witness.sh

@@ -13,6 +13,7 @@
 const cli_command cli_commands[] = {
     {"report", "everything below for one program, as text and as a folder with figures", cli_report},
     {"bound", "how large the output of each rule can get, with the certificate", cli_bound},
+    {"width", "how hard a query is: rho*, ghw, fhw and submodular width, with decompositions", cli_width},
     {"witness", "relations on which a join is as large as its bound allows", cli_witness},
     {"profile", "where the work sits: root keys, hot keys, largest indivisible units", cli_profile},
     {"run", "the join itself, on the CPU, under a named schedule", cli_run},

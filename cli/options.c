@@ -184,17 +184,21 @@ static cli_parsed complain_of_option(const cli_usage *usage, const cli_option *o
 
 static bool read_format(const char *command, cli_common *common)
 {
-    static const char *const names[] = {"table", "json", "csv"};
+    const char *const names[] = {"table", "json", "csv", common->other_format};
     common->format = CLI_TABLE;
     if (!common->format_text)
         return true;
-    for (unsigned i = 0; i < 3; i++) {
+    for (unsigned i = 0; i < 4 && names[i]; i++) {
         if (strcmp(common->format_text, names[i]) == 0) {
             common->format = (cli_format)i;
             return true;
         }
     }
-    cli_usage_error(command, "--format wants table, json or csv, not '%s'", common->format_text);
+    if (common->other_format)
+        cli_usage_error(command, "--format wants table, json, csv or %s, not '%s'", common->other_format,
+                        common->format_text);
+    else
+        cli_usage_error(command, "--format wants table, json or csv, not '%s'", common->format_text);
     return false;
 }
 

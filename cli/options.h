@@ -34,10 +34,11 @@ typedef struct cli_option {
 } cli_option;
 
 /* What most commands take. */
-typedef enum cli_format { CLI_TABLE, CLI_JSON, CLI_CSV } cli_format;
+typedef enum cli_format { CLI_TABLE, CLI_JSON, CLI_CSV, CLI_OTHER } cli_format;
 typedef struct cli_common {
     const char *format_text;
     cli_format format;
+    const char *other_format; /* a command's own, CLI_OTHER; NULL: none */
     const char *output; /* NULL: standard output */
     bool quiet;
 } cli_common;

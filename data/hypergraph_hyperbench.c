@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* HyperBench's format of hypergraphs, .hg and .dtl: name(v,v,...), name(v,v,...), ... ended by a dot; % and // begin
- * comments up to the end of the line. A name is any run of bytes but white space, ( ) , and %; a dot belongs to a name
- * where more of the name follows. Fischl, Gottlob, Longo, Pichler: HyperBench, ACM JEA 26, 2021. */
+ * comments up to the end of the line. A name is any run of bytes but white space, ( ) , and %; a dot belongs to a
+ * name where more of the name follows. Fischl, Gottlob, Longo, Pichler: HyperBench, ACM JEA 26, 2021. */
 #include "data/hypergraph_text.h"
 #include "data/names.h"
 #include "model/error.h"
@@ -114,8 +114,8 @@ static jc_status read_members(bench_reader *reader, size_t open_line, size_t ope
             return jc_hypergraph_text_fail(text, text->at, "the bracket opened at %zu:%zu is not closed; write ')' "
                                            "behind the edge's last vertex", open_line, open_column);
         } else {
-            return jc_hypergraph_text_fail(text, text->at, "expected ',' or ')' behind a vertex, found %s; names hold "
-                                           "no white space",
+            return jc_hypergraph_text_fail(text, text->at, "expected ',' or ')' behind a vertex, found %s; names "
+                                                           "hold no white space",
                                            jc_hypergraph_text_show(text, text->at, text->at).text);
         }
     }
@@ -163,8 +163,8 @@ static jc_status read_edges(bench_reader *reader)
                        "NAME(VERTEX,VERTEX,...), with commas between them and a dot behind the last");
     skip_space(text);
     if (text->at < text->length)
-        return jc_hypergraph_text_fail(text, text->at, "text behind the final dot; put commas between edges, and a dot "
-                                       "behind the last one only");
+        return jc_hypergraph_text_fail(text, text->at, "text behind the final dot; put commas between edges, and a "
+                                                       "dot behind the last one only");
     return JC_OK;
 }
 

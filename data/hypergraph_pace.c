@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* PACE's format of hypergraphs, .hgr: comment lines that begin with c, one line "p htd VERTICES EDGES", then a line
- * "EDGE VERTEX VERTEX ..." for every edge, in any order, all numbered from 1. The variant that htd_validate reads beside
- * it is read, too: "p edge" for "p htd", and lines "e VERTEX VERTEX ..." that take the next number.
+ * "EDGE VERTEX VERTEX ..." for every edge, in any order, all numbered from 1. The variant that htd_validate reads
+ * beside it is read, too: "p edge" for "p htd", and lines "e VERTEX VERTEX ..." that take the next number.
  * https://pacechallenge.org/2019/htd/htd_format/ */
 #include "data/hypergraph_text.h"
 #include "model/arena.h"
@@ -73,7 +73,8 @@ static jc_status read_header(pace_reader *reader)
     jc_hypergraph_text *text = &reader->text;
     size_t length = take_word(text), begin = text->at - length;
     if (reader->has_header)
-        return jc_hypergraph_text_fail(text, text->line_start, "a second line that begins with p; only one is allowed");
+        return jc_hypergraph_text_fail(text, text->line_start, "a second line that begins with p; only one "
+                                       "is allowed");
     if (!is_word(text, begin, "htd") && !is_word(text, begin, "edge"))
         return jc_hypergraph_text_fail(text, begin, "expected 'p htd VERTICES EDGES', found %s behind the p",
                                        jc_hypergraph_text_show(text, begin, text->at).text);
@@ -88,8 +89,8 @@ static jc_status read_header(pace_reader *reader)
         return jc_fail(text->error, JC_ERR_LIMIT, text->name, "announces %u vertices; at most %u are read",
                        reader->vertex_count, MOST_VERTICES);
     if (reader->edge_count > text->length) /* every edge takes a line */
-        return jc_hypergraph_text_fail(text, text->line_start, "%u edges are announced, but the file is too short for "
-                                       "them; correct the header", reader->edge_count);
+        return jc_hypergraph_text_fail(text, text->line_start, "%u edges are announced, but the file is too short "
+                                                               "for them; correct the header", reader->edge_count);
     reader->edges = calloc((size_t)reader->edge_count + 1, sizeof *reader->edges);
     reader->has_header = true;
     return reader->edges ? JC_OK : jc_fail_memory(text->error);
@@ -100,15 +101,15 @@ static jc_status begin_edge(pace_reader *reader, unsigned number, size_t at)
 {
     jc_hypergraph_text *text = &reader->text;
     if (!reader->has_header)
-        return jc_hypergraph_text_fail(text, at, "an edge before the header; the first line that is no comment must be "
-                                       "'p htd VERTICES EDGES'");
+        return jc_hypergraph_text_fail(text, at, "an edge before the header; the first line that is no comment "
+                                                 "must be 'p htd VERTICES EDGES'");
     if (number < 1 || number > reader->edge_count)
         return jc_hypergraph_text_fail(text, at, "edge %u is out of range; the header says that edges are 1 to %u",
                                        number, reader->edge_count);
     edge_line *edge = &reader->edges[number - 1];
     if (edge->line)
-        return jc_hypergraph_text_fail(text, at, "edge %u was given in line %zu already; number edges from 1 to %u, each "
-                                       "once", number, edge->line, reader->edge_count);
+        return jc_hypergraph_text_fail(text, at, "edge %u was given in line %zu already; number edges from 1 to "
+                                                 "%u, each once", number, edge->line, reader->edge_count);
     *edge = (edge_line){text->line, reader->member_count, 0};
     reader->edges_read++;
     return JC_OK;
@@ -132,8 +133,8 @@ static jc_status read_edge(pace_reader *reader, bool numbered)
         at = text->at;
         status = take_number(text, "a vertex's number", &vertex);
         if (status == JC_OK && (vertex < 1 || vertex > reader->vertex_count))
-            status = jc_hypergraph_text_fail(text, at, "vertex %u is out of range; the header says that vertices are 1 "
-                                             "to %u", vertex, reader->vertex_count);
+            status = jc_hypergraph_text_fail(text, at, "vertex %u is out of range; the header says that vertices "
+                                                       "are 1 to %u", vertex, reader->vertex_count);
         if (status == JC_OK)
             reader->members[reader->member_count++] = vertex - 1;
     }
@@ -177,8 +178,8 @@ static jc_status read_lines(pace_reader *reader)
     while (missing < reader->edge_count && reader->edges[missing].line)
         missing++;
     if (missing < reader->edge_count)
-        return jc_fail(text->error, JC_ERR_INPUT, text->name, "the header announces %u edges, but %u are there: edge %u "
-                       "is missing; correct the header or the file", reader->edge_count, reader->edges_read,
+        return jc_fail(text->error, JC_ERR_INPUT, text->name, "the header announces %u edges, but %u are there: "
+                       "edge %u is missing; correct the header or the file", reader->edge_count, reader->edges_read,
                        missing + 1);
     return JC_OK;
 }

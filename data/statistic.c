@@ -66,7 +66,8 @@ static jc_status split_at_bar(const char *begin, const char *end, const char *pl
     return JC_OK;
 }
 
-static jc_status split_degree(const char *begin, const char *end, const char *place, statistic_parts *parts, jc_error *error)
+static jc_status split_degree(const char *begin, const char *end, const char *place, statistic_parts *parts,
+                              jc_error *error)
 {
     const char *less = find(begin, end, "<=");
     if (!less)
@@ -89,7 +90,8 @@ static jc_status split_dependency(const char *begin, const char *end, const char
     return JC_OK;
 }
 
-static jc_status split_norm(const char *begin, const char *end, const char *place, statistic_parts *parts, jc_error *error)
+static jc_status split_norm(const char *begin, const char *end, const char *place, statistic_parts *parts,
+                            jc_error *error)
 {
     const char *bar = find(begin, end, "|"), *from = bar ? bar : begin;
     const char *second = find_last_comma(from, end), *first = second ? find_last_comma(from, second) : NULL;
@@ -101,8 +103,8 @@ static jc_status split_norm(const char *begin, const char *end, const char *plac
     return split_at_bar(begin, first, place, JC_STATISTIC_NORM, parts, error);
 }
 
-static jc_status split(const char *begin, const char *end, const char *place, jc_statistic_form form, statistic_parts *parts,
-                       jc_error *error)
+static jc_status split(const char *begin, const char *end, const char *place, jc_statistic_form form,
+                       statistic_parts *parts, jc_error *error)
 {
     switch (form) {
     case JC_STATISTIC_DEGREE: return split_degree(begin, end, place, parts, error);
@@ -143,7 +145,8 @@ static jc_status find_predicate(jc_piece text, const jc_program *program, const 
     for (const char *c = mark ? mark + 1 : NULL; c && c < text.bytes + text.length; c++)
         *instance = *c >= '0' && *c <= '9' && *instance < 1000000 ? 10 * *instance + (unsigned)(*c - '0') : 10000000;
     if (mark && (*instance == 0 || *instance > 1000000))
-        return jc_fail(error, JC_ERR_INPUT, place, "expected a number behind #: R#2 is the second atom of R in a body");
+        return jc_fail(error, JC_ERR_INPUT, place, "expected a number behind #: R#2 is the second atom of R "
+                       "in a body");
     snprintf(name, sizeof name, "%.*s", (int)(stem.length < 255 ? stem.length : 255), stem.bytes);
     int found = jc_program_find(program, name);
     if (found >= 0 && stem.length < 256) {

@@ -18,8 +18,8 @@ jc_piece jc_piece_trim(const char *begin, const char *end);
 /* Which columns of a predicate two lists of names mean: its declared attributes, else the variables of its first body
  * atom that has all of them, else numbers from 1. instance: 0, or k where the predicate was written NAME#k: then only
  * the k-th body atom of the predicate in a rule counts. place is for messages. */
-jc_status jc_statistic_columns(const jc_program *program, unsigned predicate, unsigned instance, const jc_piece names[2],
-                               const char *place, uint64_t columns[2], jc_error *error);
+jc_status jc_statistic_columns(const jc_program *program, unsigned predicate, unsigned instance,
+                               const jc_piece names[2], const char *place, uint64_t columns[2], jc_error *error);
 
 /* 10, 5e4, 2.5, 7/2, 1_000, 2^2.7, 2^(27/10), N, N^3/2, N^(3/2). *number is an exact rational in text, malloc'd. */
 jc_status jc_statistic_value(jc_piece text, const char *place, jc_magnitude *magnitude, char **number,

@@ -90,8 +90,8 @@ static bool read_names(const way *by, const jc_piece names[2], uint64_t columns[
     return true;
 }
 
-/* Tries the predicate's body atoms in the order of the program. *why ends as SEVERAL_COLUMNS where one atom would do but
- * for a name that stands in several of its columns, which is then *bad. */
+/* Tries the predicate's body atoms in the order of the program. *why ends as SEVERAL_COLUMNS where one atom would do
+ * but for a name that stands in several of its columns, which is then *bad. */
 static bool read_variables(const jc_program *program, unsigned predicate, unsigned instance,
                            const jc_piece names[2], uint64_t columns[2], jc_piece *bad, int *why)
 {
@@ -189,8 +189,8 @@ jc_status jc_statistic_columns(const jc_program *program, unsigned predicate, un
     list_names(program, predicate, known, sizeof known);
     bad = first_unknown(program, predicate, names);
     if (bad.length)
-        return jc_fail(error, JC_ERR_INPUT, place, "%s has no column %.*s; %s, and columns may be given by number, 1 to "
-                       "%u", relation->name, JC_PIECE(bad), known, relation->arity);
+        return jc_fail(error, JC_ERR_INPUT, place, "%s has no column %.*s; %s, and columns may be given by number, "
+                                                   "1 to %u", relation->name, JC_PIECE(bad), known, relation->arity);
     if (why_variable == SEVERAL_COLUMNS)
         return jc_fail(error, JC_ERR_INPUT, place, "%.*s stands in several columns of an atom of %s; give columns by "
                        "number, 1 to %u", JC_PIECE(several), relation->name, relation->arity);

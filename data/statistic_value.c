@@ -38,10 +38,12 @@ static void add_digit(decimal *value, char digit)
 static const char *read_digits(const char *at, const char *end, decimal *value)
 {
     const char *begin = at;
-    while (at < end && (is_digit(*at) || (*at == '_' && at > begin && at[-1] != '_' && at + 1 < end && is_digit(at[1])))) {
-        if (*at != '_')
+    for (; at < end; at++) {
+        bool separates = *at == '_' && at > begin && at[-1] != '_' && at + 1 < end && is_digit(at[1]);
+        if (is_digit(*at))
             add_digit(value, *at);
-        at++;
+        else if (!separates)
+            break;
     }
     return at;
 }
@@ -159,8 +161,8 @@ static jc_status read_rational(jc_piece text, jc_piece whole, const char *place,
     if (is_zero(&below))
         return jc_fail(error, JC_ERR_INPUT, place, "the value %.*s divides by 0", JC_PIECE(whole));
     if (!is_in_range(&above) || !is_in_range(&below))
-        return jc_fail(error, JC_ERR_LIMIT, place, "the value %.*s has too many digits; at most %d, and a power of ten "
-                       "up to e%d", JC_PIECE(whole), MOST_DIGITS, MOST_EXPONENT);
+        return jc_fail(error, JC_ERR_LIMIT, place, "the value %.*s has too many digits; at most %d, and a power of "
+                                                   "ten up to e%d", JC_PIECE(whole), MOST_DIGITS, MOST_EXPONENT);
     *number = quotient(&above, &below, small);
     return *number ? JC_OK : jc_fail_memory(error);
 }
@@ -193,8 +195,8 @@ jc_status jc_statistic_value(jc_piece text, const char *place, jc_magnitude *mag
     *magnitude = is_n ? JC_MAGNITUDE_POWER_OF_N : is_two ? JC_MAGNITUDE_POWER_OF_TWO : JC_MAGNITUDE_NUMBER;
     if (*magnitude == JC_MAGNITUDE_NUMBER && small && strcmp(made, "0") != 0) {
         free(made);
-        return jc_fail(error, JC_ERR_INPUT, place, "the value %.*s lies between 0 and 1, where no degree or norm does; "
-                       "write 0 for an empty relation", JC_PIECE(text));
+        return jc_fail(error, JC_ERR_INPUT, place, "the value %.*s lies between 0 and 1, where no degree or norm "
+                                                   "does; write 0 for an empty relation", JC_PIECE(text));
     }
     *number = made;
     return JC_OK;

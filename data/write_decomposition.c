@@ -23,7 +23,8 @@ static char *multiply(const char *left, size_t left_length, const char *right, s
     for (size_t i = left_length; i-- > 0;) {
         unsigned carry = 0;
         for (size_t j = right_length; j-- > 0;) {
-            unsigned digit = (unsigned)(left[i] - '0') * (unsigned)(right[j] - '0') + (unsigned)product[i + j + 1] + carry;
+            unsigned digit = (unsigned)(left[i] - '0') * (unsigned)(right[j] - '0');
+            digit += (unsigned)product[i + j + 1] + carry;
             product[i + j + 1] = (char)(digit % 10);
             carry = digit / 10;
         }
@@ -56,7 +57,7 @@ static jc_status is_less(const char *left, const char *right, bool *less)
     return status;
 }
 
-/* Prints 3/2 as 1.5, which readers of floats take, too; as it is where no decimal of MOST_DECIMALS digits is equal. */
+/* Prints 3/2 as 1.5, which readers of floats take, too; as it is where no decimal of MOST_DECIMALS is equal. */
 static void print_number(const char *rational, FILE *out)
 {
     unsigned long long below = strtoull(denominator(rational), NULL, 10), digits = 0;

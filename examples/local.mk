@@ -15,7 +15,12 @@ EXTRA_DIST += \
 	examples/lsqb/q9.dl \
 	examples/triangle/README.md \
 	examples/triangle/facts/Edge.facts \
-	examples/triangle/triangle.dl
+	examples/triangle/triangle.dl \
+	examples/width/README.md \
+	examples/width/cycle.dl \
+	examples/width/grid.hg \
+	examples/width/lw5.dtl \
+	examples/width/petersen.hgr
 
 dist_check_SCRIPTS += tests/cli/example_programs.sh
 TESTS += tests/cli/example_programs.sh

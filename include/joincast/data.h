@@ -86,10 +86,10 @@ typedef enum jc_hypergraph_format {
     JC_HYPERGRAPH_PACE        /* .hgr: c comments, p htd VERTICES EDGES, then EDGE VERTEX... */
 } jc_hypergraph_format;
 
-/* Numeric names, singleton and empty edges, edges over the same vertices, edges of the same name (all but the first get
- * #2, #3), vertices in no edge, a byte order mark, CRLF, a missing last dot and missing commas between edges are
- * accepted. PACE's vertices are named by their numbers, its edges too. gzip is known by its content. JC_ERR_INPUT with
- * "file:line:column" else, with the file alone where it holds no edge, no header or too few edges; JC_ERR_IO as
+/* Numeric names, singleton and empty edges, edges over the same vertices, edges of the same name (all but the first
+ * get #2, #3), vertices in no edge, a byte order mark, CRLF, a missing last dot and missing commas between edges are
+ * accepted. PACE's vertices are named by their numbers, its edges too. gzip is known by its content. JC_ERR_INPUT
+ * with "file:line:column" else, with the file alone where it holds no edge, no header or too few edges; JC_ERR_IO as
  * jc_relation_read; JC_ERR_LIMIT from 2 GiB, or above 10,000,000 vertices in PACE's header. */
 JC_API jc_status jc_hypergraph_read(const char *path, jc_hypergraph_format format, jc_hypergraph **hypergraph,
                                     jc_error *error);
@@ -98,10 +98,10 @@ JC_API jc_status jc_hypergraph_parse(const char *text, size_t length, const char
                                      jc_hypergraph **hypergraph, jc_error *error);
 
 /* PACE's format of decompositions: "s htd BAGS WIDTH VERTICES EDGES" (fractional: "s fhtd"), "b BAG VERTEX...",
- * "w BAG EDGE WEIGHT" where the weight is not 0, then the tree's edges "BAG BAG", the parent first; vertices and edges
- * are numbered from 1 in the hypergraph's order, and comments say which they are. WIDTH is the largest of the bags'
- * widths. WIDTH and WEIGHT are exact: decimals where these end within 15 digits (1.5), else fractions (4/3). JC_ERR_IO
- * where out fails. */
+ * "w BAG EDGE WEIGHT" where the weight is not 0, then the tree's edges "BAG BAG", the parent first; vertices and
+ * edges are numbered from 1 in the hypergraph's order, and comments say which they are. WIDTH is the largest of the
+ * bags' widths. WIDTH and WEIGHT are exact: decimals where these end within 15 digits (1.5), else fractions (4/3).
+ * JC_ERR_IO where out fails. */
 JC_API jc_status jc_decomposition_print(const jc_decomposition *decomposition, const jc_hypergraph *hypergraph,
                                         bool fractional, FILE *out);
 
@@ -112,10 +112,10 @@ typedef enum jc_statistic_form {
 } jc_statistic_form;
 
 /* Reads a statistic of a program's relation. Names are its declared attributes, else the variables of its first body
- * atom that has them all (R#2: of the second atom of R in a body), else column numbers from 1; several are separated by
- * blanks or commas. X may be empty ("R: x y|, 1, 5e4" is a cardinality). Norms: 1 to 64 or inf. Values: 10, 5e4, 2.5,
- * 7/2, 1_000, 2^2.7, N, N^3/2 = N^(3/2); none is negative, and a number is 0 or at least 1. JC_ERR_INPUT says what is
- * wrong and which names there are, JC_ERR_LIMIT that a value has more than 300 digits; place is then text. */
+ * atom that has them all (R#2: of the second atom of R in a body), else column numbers from 1; several are separated
+ * by blanks or commas. X may be empty ("R: x y|, 1, 5e4" is a cardinality). Norms: 1 to 64 or inf. Values: 10, 5e4,
+ * 2.5, 7/2, 1_000, 2^2.7, N, N^3/2 = N^(3/2); none is negative, and a number is 0 or at least 1. JC_ERR_INPUT says
+ * what is wrong and which names there are, JC_ERR_LIMIT that a value has more than 300 digits; place is then text. */
 JC_API jc_status jc_statistic_parse(const char *text, jc_statistic_form form, const jc_program *program,
                                     jc_statistic *statistic, jc_error *error);
 
