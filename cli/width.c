@@ -240,8 +240,7 @@ static int run(const char *text, const width_settings *settings)
     if (exit_status != CLI_DONE)
         return exit_status;
     if (settings->common.format == CLI_OTHER && !request.wanted[CLI_FHW] && !request.wanted[CLI_GHW])
-        return cli_usage_error("width", "--format htd prints the decomposition of fhw or ghw; --only leaves both "
-                                        "out");
+        return cli_usage_error("width", "--format htd prints the decomposition of fhw or ghw; --only leaves out both");
     return is_folder(text) ? run_folder(text, settings, &request) : run_query(text, settings, &request);
 }
 
@@ -261,8 +260,7 @@ int cli_width(int argc, char **argv)
         {.name = "threads", .kind = CLI_COUNT, .target = &settings.threads, .argument = "N", .least = 1, .most = 1024,
          .help = "files of a folder at a time [all processors]"},
         {.name = "format", .kind = CLI_TEXT, .target = &settings.common.format_text,
-         .argument = "table|json|csv|htd", .help = "how to print the results [table]; htd: the decomposition, as "
-                                                   "PACE"},
+         .argument = "table|json|csv|htd", .help = "how to print the results [table]; htd: PACE's decompositions"},
         {.name = "output", .kind = CLI_TEXT, .target = &settings.common.output, .argument = "FILE",
          .help = "write the results to FILE instead of standard output"},
         {.name = "quiet", .kind = CLI_FLAG, .target = &settings.common.quiet,

@@ -130,8 +130,8 @@ static void print_width(const cli_widths *widths, cli_width_kind kind, FILE *out
 static void print_units(const cli_widths *widths, FILE *out)
 {
     if (widths->sized)
-        fprintf(out, "  in binary logarithms of rows%s\n", widths->empty ? "; a relation is empty, so is the join" "
-                                                                           ": "");
+        fprintf(out, "  in binary logarithms of rows%s\n",
+                widths->empty ? "; a relation is empty, so is the join" : "");
     if (widths->constrained)
         fprintf(out, "  rho* and ghw by edges alone; fhw and subw under the dependencies, degrees and norms given\n");
 }

@@ -108,7 +108,9 @@ static jc_status compute_width(cli_widths *widths, cli_width_kind kind, const ba
     widths->interrupted = widths->interrupted || cli_widths_interrupted();
     if (widths->interrupted)
         return explain(widths, kind, "interrupted");
-    return explain(widths, kind, "not finished within %g s", request->seconds);
+    if (request->seconds > 0)
+        return explain(widths, kind, "not finished within %g s", request->seconds);
+    return explain(widths, kind, "only bounds are known");
 }
 
 static jc_status compute(cli_widths *widths, const bag_pricing *pricing, const cli_width_request *request)

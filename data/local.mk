@@ -192,3 +192,9 @@ EXTRA_DIST += \
 	tests/fuzz/corpus/statistic/norm \
 	tests/fuzz/corpus/statistic/numbers \
 	tests/fuzz/corpus/statistic/value
+
+check_PROGRAMS += tests/unit/test_hypergraph_memory
+tests_unit_test_hypergraph_memory_LDADD = $(TEST_DATA_LIBS)
+tests_unit_test_hypergraph_memory_LDFLAGS = $(AM_LDFLAGS) \
+	-Wl,--wrap=malloc -Wl,--wrap=calloc -Wl,--wrap=realloc -Wl,--wrap=strdup
+TESTS += tests/unit/test_hypergraph_memory

@@ -12,8 +12,8 @@ const char fuzz_corpus[] = "statistic";
 
 static const char *const programs[] = {
     "Q(x,y,z) :- R(x,y), R(y,z), S(z,x,x), T(w,3), E().",
-    ".decl R(x:number, y:number)\n.decl S(x:number, y:number, z:number)\n.decl Q(x:number)\nQ(x) :- R(x,z), "
-    "S(z,z,w).",
+    ".decl R(x:number, y:number)\n.decl S(x:number, y:number, z:number)\n.decl Q(x:number)\n"
+    "Q(x) :- R(x,z), S(z,z,w).",
 };
 
 static void check(bool promise)

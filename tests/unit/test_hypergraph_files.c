@@ -78,8 +78,8 @@ static void refused_pace(void)
     refuses("a.hgr", "1 1 2\np htd 2 1\n", "a.hgr:1:1", "an edge before the header");
     refuses("a.hgr", "p tw 2 1\n", "a.hgr:1:3", "expected 'p htd VERTICES EDGES', found 'tw'");
     refuses("a.hgr", "p\n", "a.hgr:1:2", "expected 'p htd VERTICES EDGES', found the end of the line");
-    refuses("a.hgr", "p htd 2", "a.hgr:1:8", "expected the number of edges, a whole number, found the end of the "
-                                             "file");
+    refuses("a.hgr", "p htd 2", "a.hgr:1:8",
+            "expected the number of edges, a whole number, found the end of the file");
     refuses("a.hgr", "p htd x 2", "a.hgr:1:7", "expected the number of vertices, a whole number, found 'x'");
     refuses("a.hgr", "p htd -1 2", "a.hgr:1:7", "expected the number of vertices, a whole number, found '-1'");
     refuses("a.hgr", "p htd 99999999999 2", "a.hgr:1:7", "expected the number of vertices");
@@ -88,17 +88,17 @@ static void refused_pace(void)
     refuses("a.hgr", "p htd 2 1\np htd 2 1\n", "a.hgr:2:1", "a second line that begins with p");
     refuses("a.hgr", "p htd 2 1\n2 1\n", "a.hgr:2:1", "edge 2 is out of range");
     refuses("a.hgr", "p htd 2 1\n0 1\n", "a.hgr:2:1", "edge 0 is out of range");
-    refuses("a.hgr", "p htd 2 1\n1 1\n2 2", "a.hgr:3:1", "edge 2 is out of range; the header says that edges are 1 "
-                                                         "to 1");
+    refuses("a.hgr", "p htd 2 1\n1 1\n2 2", "a.hgr:3:1",
+            "edge 2 is out of range; the header says that edges are 1 to 1");
     refuses("a.hgr", "p htd 2 1\ne 1\ne 2", "a.hgr:3:1", "edge 2 is out of range");
     refuses("a.hgr", "p htd 2 2\n1 1\n 1 2\n", "a.hgr:3:2", "edge 1 was given in line 2 already");
-    refuses("a.hgr", "p htd 2 1\n1 1 3\n", "a.hgr:2:5", "vertex 3 is out of range; the header says that vertices "
-                                                        "are 1 to 2");
+    refuses("a.hgr", "p htd 2 1\n1 1 3\n", "a.hgr:2:5",
+            "vertex 3 is out of range; the header says that vertices are 1 to 2");
     refuses("a.hgr", "p htd 2 1\n1 0\n", "a.hgr:2:3", "vertex 0 is out of range");
     refuses("a.hgr", "p htd 2 1\n1 1,2\n", "a.hgr:2:3", "expected a vertex's number, a whole number, found '1,2'");
     refuses("a.hgr", "p htd 2 1\nr(1,2)\n", "a.hgr:2:1", "expected an edge's number, c, or p, a whole number, found");
-    refuses("a.hgr", "p htd 2 3\n1 1\n3 2\n", "a.hgr", "the header announces 3 edges, but 2 are there: edge 2 is "
-                                                       "missing");
+    refuses("a.hgr", "p htd 2 3\n1 1\n3 2\n", "a.hgr",
+            "the header announces 3 edges, but 2 are there: edge 2 is missing");
     limits("a.hgr", "p htd 10000001 0\n", "a.hgr", "announces 10000001 vertices; at most 10000000 are read");
 }
 

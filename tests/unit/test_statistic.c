@@ -49,8 +49,8 @@ static void refuses(const char *rules, jc_statistic_form form, const char *text,
     jc_error error = {.sentence = ""};
     jc_status status = jc_statistic_parse(text, form, program, &statistic, &error);
     if (!ok((status == JC_ERR_INPUT || status == JC_ERR_LIMIT) && error.code == status && !statistic.number &&
-                strcmp(error.place, text) == 0 && strstr(error.sentence, sentence), "refused: %s: %s", text, "
-                                                                                    "sentence))
+                strcmp(error.place, text) == 0 && strstr(error.sentence, sentence),
+            "refused: %s: %s", text, sentence))
         printf("#   got: %s\n", error.sentence);
     jc_program_free(program);
 }
@@ -115,8 +115,8 @@ static void columns(void)
     refuses(undeclared, JC_STATISTIC_DEPENDENCY, "R: x ->", "expected a column behind the arrow");
     refuses(undeclared, JC_STATISTIC_DEGREE, "R: |x <= 2", "expected a column before the |");
     refuses(undeclared, JC_STATISTIC_DEPENDENCY, "R: x -> x y", "a column stands on both sides; leave it out behind");
-    refuses(undeclared, JC_STATISTIC_NORM, "R: y|y, 2, 3", "a column stands on both sides; leave it out before the "
-                                                           "|");
+    refuses(undeclared, JC_STATISTIC_NORM, "R: y|y, 2, 3",
+            "a column stands on both sides; leave it out before the |");
 }
 
 static void marks(void)
