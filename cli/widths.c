@@ -103,7 +103,7 @@ static jc_status compute_width(cli_widths *widths, cli_width_kind kind, const ba
                                 &options, width, &error);
     else
         status = jc_width_solve(widths->graph, JC_WIDTH_GENERALIZED, &options, width, &error);
-    if (status != JC_OK || jc_width_exact(*width))
+    if (status != JC_OK || cli_width_is_exact(widths, kind))
         return forgive(widths, kind, status, &error);
     widths->interrupted = widths->interrupted || cli_widths_interrupted();
     if (widths->interrupted)
@@ -273,16 +273,27 @@ const char *cli_width_lower(const cli_widths *widths, cli_width_kind kind)
     return widths->widths[kind] ? jc_width_lower(widths->widths[kind]) : NULL;
 }
 
+static double number_of(const char *rational)
+{
+    const char *slash = strchr(rational, '/');
+    return strtod(rational, NULL) / (slash ? strtod(slash + 1, NULL) : 1);
+}
+
 const char *cli_width_upper(const cli_widths *widths, cli_width_kind kind)
 {
     if (kind == CLI_RHO)
         return widths->rho ? jc_cover_value(widths->rho) : NULL;
-    return widths->widths[kind] ? jc_width_upper(widths->widths[kind]) : NULL;
+    if (!widths->widths[kind])
+        return NULL;
+    const char *own = jc_width_upper(widths->widths[kind]);
+    const char *fhw = widths->widths[CLI_FHW] ? jc_width_upper(widths->widths[CLI_FHW]) : own;
+    return kind == CLI_SUBW && number_of(fhw) < number_of(own) ? fhw : own; /* both hold: rounding decides no value */
 }
 
 bool cli_width_is_exact(const cli_widths *widths, cli_width_kind kind)
 {
-    return kind == CLI_RHO ? widths->rho != NULL : widths->widths[kind] && jc_width_exact(widths->widths[kind]);
+    const char *lower = cli_width_lower(widths, kind), *upper = cli_width_upper(widths, kind);
+    return lower && upper && strcmp(lower, upper) == 0; /* both are in lowest terms */
 }
 
 const jc_decomposition *cli_width_decomposition(const cli_widths *widths, cli_width_kind kind)

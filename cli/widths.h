@@ -41,7 +41,8 @@ jc_status cli_widths_of_rule(const jc_program *program, const jc_rule *rule, con
                              jc_error *error);
 void cli_widths_clear(cli_widths *widths);
 
-/* Exact rationals, or NULL where nothing is known. */
+/* Exact rationals, or NULL where nothing is known. The submodular width is at most fhw, so where a search for it ended
+ * early, fhw's upper bound may be its own. */
 const char *cli_width_lower(const cli_widths *widths, cli_width_kind kind);
 const char *cli_width_upper(const cli_widths *widths, cli_width_kind kind);
 bool cli_width_is_exact(const cli_widths *widths, cli_width_kind kind);
