@@ -41,7 +41,7 @@ typedef struct witness_data {
     const cli_statistics *statistics;
     uint64_t *allowed;  /* per predicate */
     uint64_t *sizes;    /* per body atom */
-    jc_constraints *dependencies; /* or NULL */
+    jc_constraints *dependencies;
     jc_witness *witness;
     jc_database *database; /* NULL where no rows were made */
     char *check;           /* the command; NULL without a folder */
@@ -107,7 +107,7 @@ static int read_sizes(const witness_settings *settings, witness_data *data)
     return exit_status;
 }
 
-/* The constraints of --fd and of the choice-domains; none leaves data->dependencies NULL. */
+/* What --fd and the choice-domains say of the rule's variables. */
 static int read_dependencies(witness_data *data)
 {
     const jc_rule *rule = data->rule;
@@ -193,11 +193,29 @@ static jc_status check_dependencies(const witness_data *data, jc_error *error)
     return status;
 }
 
-static bool has_dependencies(const witness_data *data)
+/* Whether an atom of the predicate has anything but different variables. */
+static bool hides_columns(const jc_rule *rule, unsigned predicate)
 {
-    bool any = data->statistics->count > 0;
+    for (unsigned e = 0; e < rule->body_count; e++) {
+        const jc_atom *atom = &rule->body[e];
+        uint64_t seen = 0;
+        for (unsigned c = 0; c < atom->term_count && atom->predicate == predicate; c++) {
+            const jc_term *term = &atom->terms[c];
+            if (term->kind != JC_TERM_VARIABLE || (seen >> term->variable & 1))
+                return true;
+            seen |= UINT64_C(1) << term->variable;
+        }
+    }
+    return false;
+}
+
+static bool needs_check(const witness_data *data)
+{
+    bool any = false;
+    for (size_t i = 0; i < data->statistics->count; i++)
+        any = any || hides_columns(data->rule, data->statistics->items[i].predicate);
     for (unsigned p = 0; p < data->program->predicate_count; p++)
-        any = any || (data->program->predicates[p].choice_count > 0 && in_body(data->rule, p));
+        any = any || (data->program->predicates[p].choice_count > 0 && hides_columns(data->rule, p));
     return any;
 }
 
@@ -213,7 +231,7 @@ static int make_witness(witness_data *data, bool rows_wanted)
     }
     jc_status status = jc_witness_create(data->program, data->rule, data->sizes, data->dependencies, &data->witness,
                                          &error);
-    if (status == JC_OK && (rows_wanted || has_dependencies(data))) {
+    if (status == JC_OK && (rows_wanted || needs_check(data))) {
         error = (jc_error){.code = JC_ERR_MEMORY};
         status = jc_database_create(data->program, &data->database);
         if (status == JC_OK)
@@ -231,8 +249,8 @@ static void print_table(FILE *out, void *context)
     fprintf(out, "%s\n", data->rule->text);
     fprintf(out, "  %-8s %s%s\n", "bindings", exact ? "" : "at least ", jc_witness_count(data->witness));
     fprintf(out, "  %-8s at most %s\n", "bound", jc_witness_bound(data->witness));
-    for (size_t i = 0; i < data->statistics->count; i++)
-        fprintf(out, "  %-8s %s\n", i == 0 ? "where" : "", data->statistics->items[i].text);
+    for (size_t i = 0; i < jc_constraints_count(data->dependencies); i++)
+        fprintf(out, "  %-8s %s\n", i == 0 ? "where" : "", jc_constraints_at(data->dependencies, i)->name);
     if (data->check)
         fprintf(out, "  %-8s %s\n", "check", data->check);
     fputc('\n', out);
@@ -283,8 +301,8 @@ static json_t *relations_json(const witness_data *data)
 static json_t *dependencies_json(const witness_data *data)
 {
     json_t *dependencies = json_array();
-    for (size_t i = 0; i < data->statistics->count && dependencies; i++) {
-        if (json_array_append_new(dependencies, cli_json_text(data->statistics->items[i].text)) != 0) {
+    for (size_t i = 0; i < jc_constraints_count(data->dependencies) && dependencies; i++) {
+        if (json_array_append_new(dependencies, cli_json_text(jc_constraints_at(data->dependencies, i)->name)) != 0) {
             json_decref(dependencies);
             return NULL;
         }

@@ -90,6 +90,7 @@ eval "\"\$joincast\" $command" >"$work/run" 2>&1
 report $? 'the command of the note runs as it is'
 exits 0 'a lower bound is told as such' "$joincast" witness 'Q() :- E(x,y), E(y,z).' -N 10 --fd 'E: 1 -> 2'
 prints 'with these words' 'at least 9' "$work/out"
+prints 'with what the dependency says' '  where    E: x -> y' "$work/out"
 
 # complains STATUS TEXT ARGUMENT...
 complains() {
