@@ -141,7 +141,7 @@ static int compute_rules(const jc_program *program, const width_settings *settin
     cli_sizes sizes = {0};
     cli_statistics statistics = {0};
     jc_error error = {.code = JC_OK};
-    int exit_status = cli_sizes_read("width", program, settings->facts, &settings->sizes, &sizes);
+    int exit_status = cli_sizes_read("width", program, settings->facts, &settings->sizes, NULL, &sizes);
     if (exit_status == CLI_DONE)
         exit_status = cli_statistics_read("width", program, &settings->statistics, &statistics);
     for (unsigned r = 0; r < program->rule_count && exit_status == CLI_DONE; r++) {
