@@ -240,7 +240,8 @@ static int run(const char *text, const width_settings *settings)
     if (exit_status != CLI_DONE)
         return exit_status;
     if (settings->common.format == CLI_OTHER && !request.wanted[CLI_FHW] && !request.wanted[CLI_GHW])
-        return cli_usage_error("width", "--format htd prints the decomposition of fhw or ghw; --only leaves out both");
+        return cli_usage_error("width", "--format htd prints the decomposition of fhw or ghw; --only leaves out "
+                               "both");
     return is_folder(text) ? run_folder(text, settings, &request) : run_query(text, settings, &request);
 }
 

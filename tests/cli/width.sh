@@ -150,10 +150,11 @@ mkdir hard
 cp hard.hg hard/a.hg
 exits 0 "a time limit in a folder" "$joincast" width hard --only fhw --time-limit 0.001
 prints "is noted" "note: 1 width was not finished within 0.001 s; LOWER..UPPER are bounds" "$work/err"
-exits 1 "an interrupted search" timeout --foreground --preserve-status -s INT 2 "$joincast" width hard.hg --only ghw,fhw --time-limit 0
+interrupts=(timeout --foreground --preserve-status -s INT 2)
+exits 1 "an interrupted search" "${interrupts[@]}" "$joincast" width hard.hg --only ghw,fhw --time-limit 0
 prints "gives its bounds" ": interrupted" "$work/out"
 cp examples/width/grid.hg hard/z.hg
-exits 1 "an interrupted folder" timeout --foreground --preserve-status -s INT 2 "$joincast" width hard --only ghw,fhw --time-limit 0 --threads 2
+exits 1 "an interrupted folder" "${interrupts[@]}" "$joincast" width hard --only ghw,fhw --time-limit 0 --threads 2
 prints "says how far it came" "interrupted: 1 of 2 files are done" "$work/err"
 prints "prints what is done" "z.hg" "$work/out"
 
