@@ -42,6 +42,7 @@ libjclp_la_SOURCES = \
 	lp/polymatroid_inequalities.c \
 	lp/polymatroid_lattice.c \
 	lp/polymatroid_lattice.h \
+	lp/polymatroid_normal.c \
 	lp/polymatroid_problem.c \
 	lp/polymatroid_rows.c \
 	lp/polymatroid_rows.h \

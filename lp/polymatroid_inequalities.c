@@ -9,7 +9,12 @@
  *     x(A) + x(B) >= h(A | B) + h(A & B):
  * for any S and T take the A and B that attain h(S) and h(T). An inequality that fails is not among the program's, since
  * h <= x on F; so it is added, its union (closed under the dependencies) and intersection join F, and the program is
- * solved again. Doubles steer; the end is exact.
+ * solved again.
+ *
+ * A vertex of a program that lacks most inequalities violates very many, most of them beside the point. So what is
+ * looked for is what is violated halfway between the vertex and a polymatroid inside, which at first is the best normal
+ * one; where nothing is, halfway is the next inside. Where the program's optimum has come down to the value of the best
+ * normal polymatroid, that one attains it, and h is not needed. Doubles steer; the end is exact.
  * h over closed sets alone is enough: with A closed, "A holds S" and "A holds the closure of S" are the same. */
 #include "lp/polymatroid_rows.h"
 
@@ -17,27 +22,38 @@
 #include <math.h>
 #include <stdlib.h>
 
-enum { DOUBLE_BITS = 40, TOLERANCE_BITS = 14 }; /* the largest entropy is 2^40 units, violations below 2^14 are noise */
+enum { DOUBLE_BITS = 40, TOLERANCE_BITS = 17 }; /* the largest entropy is 2^40 units, violations below 2^17 are noise */
 
-/* h times a common factor, for all sets of classes, and the set of F that attains it. */
+/* h times a common factor, for all sets of classes, and the set of F that attains it; and the polymatroids inside. */
 typedef struct completion {
     fmpz *h;
     uint32_t *attained_by; /* index in rows->set */
+    fmpq *normal;          /* the best normal polymatroid */
+    double *inside;
 } completion;
 
 static jc_status completion_create(const jc_bound_rows *rows, completion *made)
 {
-    made->attained_by = malloc((rows->lattice.all + 1) * sizeof *made->attained_by);
-    if (!made->attained_by)
+    const size_t room = rows->lattice.all + 1;
+    made->attained_by = malloc(room * sizeof *made->attained_by);
+    made->inside = malloc(room * sizeof *made->inside);
+    if (!made->attained_by || !made->inside)
         return JC_ERR_MEMORY;
-    made->h = _fmpz_vec_init((slong)rows->lattice.all + 1);
-    return JC_OK;
+    made->h = _fmpz_vec_init((slong)room);
+    made->normal = _fmpq_vec_init((slong)room);
+    const jc_status status = jc_bound_rows_normal(rows, made->normal);
+    for (size_t set = 0; set < room && status == JC_OK; set++)
+        made->inside[set] = fmpq_get_d(made->normal + set);
+    return status;
 }
 
 static void completion_free(const jc_bound_rows *rows, completion *made)
 {
     if (made->h)
         _fmpz_vec_clear(made->h, (slong)rows->lattice.all + 1);
+    if (made->normal)
+        _fmpq_vec_clear(made->normal, (slong)rows->lattice.all + 1);
+    free(made->inside);
     free(made->attained_by);
 }
 
@@ -96,39 +112,58 @@ static jc_status add_violated(jc_bound_rows *rows, const completion *made, const
     return status;
 }
 
-/* One round in doubles: *added tells whether there was anything to add. */
+/* Adds what is violated at `share` of the way from the polymatroid inside to x, which has an entry per set of F from
+ * set 1 on. Where nothing is, moves inside there. */
+static jc_status separate(jc_bound_rows *rows, completion *made, const double *x, double share)
+{
+    const unsigned count = rows->set_count;
+    const size_t before = rows->row_count;
+    double largest = 0;
+    fmpz_t tolerance;
+    fmpz *value = _fmpz_vec_init((slong)count);
+    fmpz_init_set_ui(tolerance, 1 << TOLERANCE_BITS);
+    for (unsigned i = 1; i < count; i++)
+        largest = fmax(largest, fmax(x[i - 1], made->inside[rows->set[i]]));
+    for (unsigned i = 1; i < count && largest > 0; i++) {
+        const double mixed = share * fmax(x[i - 1], 0) + (1 - share) * made->inside[rows->set[i]];
+        fmpz_set_d(value + i, floor(ldexp(mixed / largest, DOUBLE_BITS)));
+    }
+    complete(rows, value, made);
+    const jc_status status = add_violated(rows, made, value, tolerance);
+    for (size_t set = 0; set <= rows->lattice.all && rows->row_count == before; set++)
+        made->inside[set] = ldexp(fmpz_get_d(made->h + set), -DOUBLE_BITS) * largest;
+    fmpz_clear(tolerance);
+    _fmpz_vec_clear(value, (slong)count);
+    return status;
+}
+
+/* One round in doubles: *added tells whether there was anything to add, and reason to go on. */
 static jc_status round_in_doubles(jc_bound_rows *rows, completion *made, bool *added)
 {
     jc_linear_outcome outcome;
-    double largest = 0;
-    fmpz_t tolerance;
-    const unsigned count = rows->set_count;
     const size_t before = rows->row_count;
+    const double attained = fmpq_get_d(made->normal + rows->target);
+    *added = false;
     jc_status status = jc_bound_rows_program(rows);
     if (status)
         return status;
     double *x = malloc(((size_t)rows->column_room + 1) * sizeof *x);
     if (!x)
         return JC_ERR_MEMORY;
-    fmpz *value = _fmpz_vec_init((slong)count);
-    fmpz_init_set_ui(tolerance, 1 << TOLERANCE_BITS);
     status = jc_linear_program_estimate(rows->program, &outcome, x, NULL);
-    if (status == JC_OK && outcome == JC_LINEAR_OPTIMAL) {
-        for (unsigned i = 0; i + 1 < count; i++)
-            largest = fmax(largest, x[i]);
-        for (unsigned i = 1; i < count && largest > 0; i++)
-            fmpz_set_d(value + i, floor(ldexp(fmax(x[i - 1], 0) / largest, DOUBLE_BITS)));
-        complete(rows, value, made);
-        status = add_violated(rows, made, value, tolerance);
+    const uint32_t target = rows->index[rows->target];
+    if (status == JC_OK && outcome == JC_LINEAR_OPTIMAL && target > 0 && x[target - 1] > attained * (1 + 1e-9)) {
+        status = separate(rows, made, x, 0.5);
+        if (status == JC_OK && rows->row_count == before)
+            status = separate(rows, made, x, 1);
+        *added = rows->row_count > before;
     }
-    *added = rows->row_count > before;
-    fmpz_clear(tolerance);
-    _fmpz_vec_clear(value, (slong)count);
     free(x);
     return status == JC_ERR_SOLVER ? JC_OK : status; /* then the exact round has to do */
 }
 
-/* One exact round: fills x, y and the value, the completion times *denominator, and adds what it violates. */
+/* One exact round: fills x, y and the value, the completion times *denominator, and adds what it violates, unless the
+ * normal polymatroid attains the value. */
 static jc_status round_in_rationals(jc_bound_rows *rows, completion *made, fmpq *x, fmpq *y, fmpq_t optimum,
                                     fmpz_t denominator, bool *added)
 {
@@ -140,6 +175,9 @@ static jc_status round_in_rationals(jc_bound_rows *rows, completion *made, fmpq 
         return status;
     if (outcome != JC_LINEAR_OPTIMAL)
         return JC_ERR_SOLVER;
+    *added = false;
+    if (fmpq_equal(optimum, made->normal + rows->target))
+        return JC_OK;
     fmpz *value = _fmpz_vec_init((slong)count);
     fmpz_t nothing;
     fmpz_init(nothing);
@@ -158,18 +196,22 @@ static jc_status round_in_rationals(jc_bound_rows *rows, completion *made, fmpq 
     return status;
 }
 
-/* h as the answer's table over the classes. */
-static jc_status keep_table(const jc_bound_rows *rows, const completion *made, const fmpz_t denominator,
+/* The polymatroid that attains the value as the answer's table over the classes. */
+static void keep_table(const jc_bound_rows *rows, const completion *made, const fmpz_t denominator,
                             jc_bound_answer *answer)
 {
     const size_t all = rows->lattice.all;
     answer->class_count = rows->lattice.class_count;
     for (unsigned k = 0; k < answer->class_count; k++)
         answer->class[k] = rows->lattice.class[k];
+    const bool normal = fmpq_equal(answer->value, made->normal + rows->target);
     answer->entropy = _fmpq_vec_init((slong)all + 1);
-    for (size_t set = 0; set <= all; set++)
-        fmpq_set_fmpz_frac(answer->entropy + set, made->h + set, denominator);
-    return JC_OK;
+    for (size_t set = 0; set <= all; set++) {
+        if (normal)
+            fmpq_set(answer->entropy + set, made->normal + set);
+        else
+            fmpq_set_fmpz_frac(answer->entropy + set, made->h + set, denominator);
+    }
 }
 
 jc_status jc_bound_by_inequalities(const jc_bound_problem *problem, jc_bound_answer *answer)
@@ -196,7 +238,7 @@ jc_status jc_bound_by_inequalities(const jc_bound_problem *problem, jc_bound_ans
         _fmpq_vec_clear(y, count);
     }
     if (status == JC_OK)
-        status = keep_table(&rows, &made, denominator, answer);
+        keep_table(&rows, &made, denominator, answer);
     completion_free(&rows, &made);
     jc_bound_rows_free(&rows);
     fmpz_clear(denominator);

@@ -64,6 +64,12 @@ jc_status jc_bound_rows_add(jc_bound_rows *rows, jc_bound_row_kind kind, size_t 
     const bool nested = (left & ~right) == 0 || (right & ~left) == 0;
     if ((kind == JC_BOUND_SUBMODULAR && nested) || (kind == JC_BOUND_MONOTONE && left == right))
         return JC_OK;
+    for (size_t i = 0; i < rows->row_count; i++) {
+        const jc_bound_row *row = &rows->row[i];
+        if (row->kind == kind && ((row->left == left && row->right == right) ||
+                                  (kind == JC_BOUND_SUBMODULAR && row->left == right && row->right == left)))
+            return JC_OK;
+    }
     if (rows->row_count == rows->row_room) {
         const size_t room = rows->row_room ? 2 * rows->row_room : 64;
         jc_bound_row *grown = room > SIZE_MAX / sizeof *grown ? NULL : realloc(rows->row, room * sizeof *grown);

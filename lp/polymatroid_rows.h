@@ -41,12 +41,14 @@ typedef struct jc_bound_terms {
 /* The constraints, and inequalities enough to bound the target. JC_ERR_LIMIT: too many classes of vertices. */
 jc_status jc_bound_rows_create(const jc_bound_problem *problem, jc_bound_rows *rows);
 void jc_bound_rows_free(jc_bound_rows *rows);
-/* left and right closed. A row that says 0 <= 0 is not added. */
+/* left and right closed. A row that says 0 <= 0, or is there already, is not added. */
 jc_status jc_bound_rows_add(jc_bound_rows *rows, jc_bound_row_kind kind, size_t left, size_t right);
 /* sum_k coefficient[k] h(set[k]) <= 0, or <= the constraint's cost times its scale. Its sets are in rows->set. */
 void jc_bound_rows_terms(const jc_bound_rows *rows, const jc_bound_row *row, jc_bound_terms *terms);
 /* Brings the program up to the rows. */
 jc_status jc_bound_rows_program(jc_bound_rows *rows);
+/* The best normal polymatroid: h of every set of classes. A lower bound, by h(target). */
+jc_status jc_bound_rows_normal(const jc_bound_rows *rows, fmpq *h);
 /* Turns an optimal dual solution into weights of the constraints and Shannon inequalities. */
 jc_status jc_bound_rows_proof(const jc_bound_rows *rows, const fmpq *y, jc_bound_answer *answer);
 
