@@ -40,6 +40,28 @@ size_t jc_bag_costs_bytes(const jc_bag_costs *costs)
     return jc_set_table_bytes(&costs->bags) + costs->level_room * sizeof *costs->levels_of_bags;
 }
 
+void jc_bag_costs_limit(jc_bag_costs *costs, unsigned level)
+{
+    costs->limited = true;
+    costs->limit = level;
+}
+
+/* The limit times the scale, rounded up; JC_NO_COST_LIMIT where there is none or it is large. */
+static __int128 limit_cost(const jc_bag_costs *costs)
+{
+    __int128 cost = JC_NO_COST_LIMIT;
+    if (!costs->limited)
+        return cost;
+    fmpz_t integer;
+    fmpz_init(integer);
+    fmpz_mul(integer, fmpq_numref(costs->levels.values + costs->limit), costs->system.scale);
+    fmpz_cdiv_q(integer, integer, fmpq_denref(costs->levels.values + costs->limit));
+    if (fmpz_fits_si(integer))
+        cost = fmpz_get_si(integer);
+    fmpz_clear(integer);
+    return cost;
+}
+
 static jc_status integral_cost(jc_bag_costs *costs, const uint64_t *bag, fmpq_t value)
 {
     __int128 cost;
@@ -47,7 +69,8 @@ static jc_status integral_cost(jc_bag_costs *costs, const uint64_t *bag, fmpq_t 
     jc_cover_kernel_reduce(&costs->kernel);
     cost = costs->kernel.taken_cost;
     if (!set_empty(costs->kernel.rows, costs->kernel.words)) {
-        const jc_status status = jc_cover_kernel_integral(&costs->system, &costs->kernel, &cost, NULL);
+        const jc_status status =
+            jc_cover_kernel_integral(&costs->system, &costs->kernel, limit_cost(costs), &cost, NULL);
         if (status)
             return status;
     }
@@ -105,9 +128,27 @@ done:
     return status;
 }
 
+/* What is left of the limit when the taken edges are paid, over the scale; INT64_MAX / 1 where that is large. */
+static void limit_fraction(const jc_bag_costs *costs, const fmpq_t taken, int64_t *numerator, int64_t *denominator)
+{
+    fmpq_t left;
+    *numerator = INT64_MAX;
+    *denominator = 1;
+    if (!costs->limited)
+        return;
+    fmpq_init(left);
+    fmpq_sub(left, costs->levels.values + costs->limit, taken);
+    fmpq_mul_fmpz(left, left, costs->system.scale);
+    if (fmpz_fits_si(fmpq_numref(left)) && fmpz_fits_si(fmpq_denref(left))) {
+        *numerator = fmpz_get_si(fmpq_numref(left));
+        *denominator = fmpz_get_si(fmpq_denref(left));
+    }
+    fmpq_clear(left);
+}
+
 static jc_status fractional_cost(jc_bag_costs *costs, const uint64_t *bag, fmpq_t value)
 {
-    int64_t numerator, denominator;
+    int64_t numerator, denominator, limit_numerator, limit_denominator;
     fmpq_t taken;
     jc_cover_kernel_start(&costs->system, bag, &costs->kernel);
     jc_cover_kernel_reduce(&costs->kernel);
@@ -116,7 +157,9 @@ static jc_status fractional_cost(jc_bag_costs *costs, const uint64_t *bag, fmpq_
         return JC_OK;
     fmpq_init(taken);
     fmpq_swap(taken, value);
-    jc_status status = jc_cover_kernel_fractional(&costs->kernel, &numerator, &denominator);
+    limit_fraction(costs, taken, &limit_numerator, &limit_denominator);
+    jc_status status = jc_cover_kernel_fractional(&costs->kernel, limit_numerator, limit_denominator, &numerator,
+                                                  &denominator);
     if (status == JC_OK) {
         fmpz_set_si(fmpq_numref(value), numerator);
         fmpz_mul_si(fmpq_denref(value), costs->system.scale, denominator);
@@ -157,7 +200,9 @@ static jc_status compute(jc_bag_costs *costs, const uint64_t *bag, unsigned *lev
         status = fractional_cost(costs, bag, value);
     else
         status = constrained_cost(costs, bag, value);
-    if (status == JC_OK)
+    if (status == JC_OK && costs->limited && fmpq_cmp(value, costs->levels.values + costs->limit) >= 0)
+        *level = costs->limit;
+    else if (status == JC_OK)
         status = jc_levels_add(&costs->levels, value, level);
     fmpq_clear(value);
     return status;

@@ -232,6 +232,7 @@ jc_status jc_bag_search(const jc_graph *graph, jc_bag_costs *costs, unsigned flo
                                 .upper = upper, .deadline = deadline};
     bool more = true;
     jc_status status = create(&search);
+    jc_bag_costs_limit(costs, upper);
     for (unsigned v = 0; v < graph->vertex_count && status == JC_OK && !stopped(&search); v++) {
         uint64_t *bag = search.scratch + 5 * search.words;
         set_copy(bag, graph_row(graph, v), search.words);

@@ -54,14 +54,17 @@ bool jc_cover_kernel_drop(jc_cover_kernel *kernel, unsigned column);
 /* Applies the reductions until nothing changes. Both optima, integral and fractional, stay as they are. */
 void jc_cover_kernel_reduce(jc_cover_kernel *kernel);
 
-/* The least fractional cover of a reduced kernel, without what is taken: *numerator / *denominator. Exact simplex in
- * 64-bit integers; JC_ERR_LIMIT where these overflow. */
-jc_status jc_cover_kernel_fractional(const jc_cover_kernel *kernel, int64_t *numerator, int64_t *denominator);
+/* The least fractional cover of a reduced kernel, without what is taken: *numerator / *denominator. Where it reaches
+ * limit_numerator / limit_denominator (> 0), only some value between that and the least. Exact simplex in 64-bit
+ * integers; JC_ERR_LIMIT where these overflow. */
+jc_status jc_cover_kernel_fractional(const jc_cover_kernel *kernel, int64_t limit_numerator, int64_t limit_denominator,
+                                     int64_t *numerator, int64_t *denominator);
 
 /* The least integral cover, with what is taken: its cost over the system's scale, and its edges in chosen (edge_count
- * flags, or NULL). JC_ERR_MEMORY only. */
-jc_status jc_cover_kernel_integral(const jc_set_system *system, const jc_cover_kernel *kernel, __int128 *cost,
-                                   bool *chosen);
+ * flags, or NULL). Where it reaches limit: *cost = limit, and no edges. JC_ERR_MEMORY only. */
+jc_status jc_cover_kernel_integral(const jc_set_system *system, const jc_cover_kernel *kernel, __int128 limit,
+                                   __int128 *cost, bool *chosen);
+#define JC_NO_COST_LIMIT ((__int128)1 << 120)
 
 /* value = cost / scale. */
 void jc_set_system_value(const jc_set_system *system, __int128 cost, fmpq_t value);

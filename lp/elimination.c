@@ -147,6 +147,7 @@ static jc_status run(struct elimination *elimination, enum rule rule, unsigned *
             return status;
     }
     if (below) {
+        jc_bag_costs_limit(elimination->costs, widest);
         *upper = widest;
         *improved = true;
     }

@@ -31,24 +31,44 @@ static void fill(const jc_cover_kernel *kernel, struct tableau *tableau)
     tableau->denominator = 1;
 }
 
+/* Division without remainder by multiplication: d = odd * 2^shift, and odd has an inverse modulo 2^64. */
+struct exact_divisor {
+    uint64_t inverse;
+    int shift;
+};
+
+static struct exact_divisor exact_divisor(int64_t d)
+{
+    struct exact_divisor divisor = {.shift = __builtin_ctzll((uint64_t)d)};
+    const uint64_t odd = (uint64_t)d >> divisor.shift;
+    uint64_t inverse = odd; /* right modulo 8; every step doubles the bits that are */
+    for (int bits = 3; bits < 64; bits *= 2)
+        inverse *= 2 - odd * inverse;
+    divisor.inverse = inverse;
+    return divisor;
+}
+
+static int64_t divide(struct exact_divisor divisor, int64_t multiple)
+{
+    return (int64_t)((uint64_t)(multiple >> divisor.shift) * divisor.inverse);
+}
+
 /* *cell = (*cell * pivot - factor * other) / denominator, which leaves no remainder; false where it does not fit. */
-static bool update(int64_t *cell, int64_t pivot, int64_t factor, int64_t other, int64_t denominator)
+static bool update(int64_t *cell, int64_t pivot, int64_t factor, int64_t other, struct exact_divisor divisor)
 {
     int64_t left, right, difference;
-    if (!__builtin_mul_overflow(*cell, pivot, &left) && !__builtin_mul_overflow(factor, other, &right) &&
-        !__builtin_sub_overflow(left, right, &difference)) {
-        *cell = denominator == 1 ? difference : difference / denominator;
-        return true;
-    }
-    const __int128 wide = ((__int128)*cell * pivot - (__int128)factor * other) / denominator;
-    *cell = (int64_t)wide;
-    return *cell == wide;
+    if (__builtin_mul_overflow(*cell, pivot, &left) || __builtin_mul_overflow(factor, other, &right) ||
+        __builtin_sub_overflow(left, right, &difference))
+        return false;
+    *cell = divide(divisor, difference);
+    return true;
 }
 
 static bool pivot(struct tableau *tableau, unsigned row, unsigned column)
 {
     int64_t *pivots = entry_row(tableau, row);
     const int64_t p = pivots[column];
+    const struct exact_divisor divisor = exact_divisor(tableau->denominator);
     for (unsigned i = 0; i <= tableau->height; i++) {
         int64_t *cells = entry_row(tableau, i);
         const int64_t factor = cells[column];
@@ -57,7 +77,7 @@ static bool pivot(struct tableau *tableau, unsigned row, unsigned column)
         if (factor == INT64_MIN)
             return false;
         for (unsigned j = 0; j <= tableau->width; j++) {
-            if (j != column && !update(cells + j, p, factor, pivots[j], tableau->denominator))
+            if (j != column && !update(cells + j, p, factor, pivots[j], divisor))
                 return false;
         }
         cells[column] = -factor;
@@ -96,7 +116,8 @@ static unsigned leaving_row(const struct tableau *tableau, unsigned column)
     return best;
 }
 
-jc_status jc_cover_kernel_fractional(const jc_cover_kernel *kernel, int64_t *numerator, int64_t *denominator)
+jc_status jc_cover_kernel_fractional(const jc_cover_kernel *kernel, int64_t limit_numerator, int64_t limit_denominator,
+                                     int64_t *numerator, int64_t *denominator)
 {
     enum { ROOM = 1024 };
     int64_t room[ROOM];
@@ -109,8 +130,10 @@ jc_status jc_cover_kernel_fractional(const jc_cover_kernel *kernel, int64_t *num
     fill(kernel, &tableau);
     for (unsigned left = 4 * (tableau.height + tableau.width) + 8; left > 0; left--) {
         const unsigned column = entering_column(&tableau);
-        if (column == tableau.width) {
-            *numerator = entry_row(&tableau, tableau.height)[tableau.width];
+        const int64_t value = entry_row(&tableau, tableau.height)[tableau.width];
+        if (column == tableau.width ||
+            (__int128)value * limit_denominator >= (__int128)limit_numerator * tableau.denominator) {
+            *numerator = value;
             *denominator = tableau.denominator;
             status = JC_OK;
             break;

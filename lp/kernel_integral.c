@@ -9,8 +9,7 @@
 struct search {
     const jc_set_system *system;
     int64_t unit; /* divides every cost: sums of costs are multiples of it */
-    bool found;
-    __int128 best;
+    __int128 best; /* the best cover's cost, or the limit */
     unsigned *chosen;
     unsigned chosen_count;
 };
@@ -32,27 +31,29 @@ static int64_t common_divisor(const int64_t *costs, unsigned count)
 
 static void record(struct search *search, const jc_cover_kernel *kernel)
 {
-    if (search->found && kernel->taken_cost >= search->best)
+    if (kernel->taken_cost >= search->best)
         return;
-    search->found = true;
     search->best = kernel->taken_cost;
     search->chosen_count = kernel->taken_count;
     memcpy(search->chosen, kernel->taken, kernel->taken_count * sizeof *search->chosen);
 }
 
-/* No cover of the kernel is better than what is found. */
+/* No cover of the kernel is better than the best. */
 static bool hopeless(const struct search *search, const jc_cover_kernel *kernel)
 {
-    int64_t numerator, denominator;
-    if (!search->found)
-        return false;
-    if (kernel->taken_cost >= search->best)
+    enum { FINE = 1 << 20 };
+    const __int128 left = search->best - kernel->taken_cost;
+    int64_t numerator, denominator, limit = INT64_MAX;
+    if (left <= 0)
         return true;
-    if (jc_cover_kernel_fractional(kernel, &numerator, &denominator) != JC_OK)
+    /* Anything above best - unit is rounded up to best: the simplex may stop there. */
+    if (left <= INT64_MAX / FINE)
+        limit = (int64_t)(left - search->unit) * FINE + 1;
+    if (jc_cover_kernel_fractional(kernel, limit, FINE, &numerator, &denominator) != JC_OK)
         return false; /* the bound is only an aid */
     const __int128 step = (__int128)denominator * search->unit;
     const __int128 units = ((__int128)numerator + step - 1) / step;
-    return kernel->taken_cost + units * search->unit >= search->best;
+    return units * search->unit >= left;
 }
 
 static unsigned rarest_row(const jc_cover_kernel *kernel)
@@ -98,24 +99,25 @@ static jc_status branch(struct search *search, jc_cover_kernel *kernel)
     if (status)
         return status;
     const unsigned vertex = rarest_row(kernel);
-    for (bool coverable = true; coverable && status == JC_OK && !(search->found && hopeless(search, kernel));) {
+    for (bool promising = true; promising && status == JC_OK;) {
         const unsigned column = widest_column(kernel, vertex);
         if (column == UINT32_MAX)
             break;
         jc_cover_kernel_copy(kernel, &child);
         jc_cover_kernel_take(&child, column);
         status = branch(search, &child);
-        coverable = jc_cover_kernel_drop(kernel, column);
+        promising = jc_cover_kernel_drop(kernel, column) && !hopeless(search, kernel);
     }
     jc_cover_kernel_free(&child);
     return status;
 }
 
-jc_status jc_cover_kernel_integral(const jc_set_system *system, const jc_cover_kernel *kernel, __int128 *cost,
-                                   bool *chosen)
+jc_status jc_cover_kernel_integral(const jc_set_system *system, const jc_cover_kernel *kernel, __int128 limit,
+                                   __int128 *cost, bool *chosen)
 {
     jc_cover_kernel root;
-    struct search search = {.system = system, .unit = common_divisor(system->costs, system->edge_count)};
+    struct search search = {.system = system, .best = limit};
+    search.unit = common_divisor(system->costs, system->edge_count);
     search.chosen = malloc(((size_t)system->edge_count + 1) * sizeof *search.chosen);
     if (!search.chosen)
         return JC_ERR_MEMORY;
