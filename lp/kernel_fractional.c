@@ -10,6 +10,7 @@ struct tableau {
     unsigned height, width; /* columns of the kernel, rows of the kernel */
     int64_t *entry;         /* (height + 1) rows of width + 1: last row the objective, last column the right side */
     int64_t denominator;
+    unsigned *changed; /* the columns that a pivot changes: room for width + 1 */
 };
 
 static int64_t *entry_row(const struct tableau *tableau, unsigned row)
@@ -68,16 +69,24 @@ static bool pivot(struct tableau *tableau, unsigned row, unsigned column)
 {
     int64_t *pivots = entry_row(tableau, row);
     const int64_t p = pivots[column];
+    const bool same = p == tableau->denominator;
     const struct exact_divisor divisor = exact_divisor(tableau->denominator);
+    /* Cells above and below a 0 of the pivot's row stay as they are where the denominator does. */
+    unsigned count = 0;
+    for (unsigned j = 0; j <= tableau->width; j++) {
+        tableau->changed[count] = j;
+        count += j != column && (!same || pivots[j] != 0);
+    }
     for (unsigned i = 0; i <= tableau->height; i++) {
         int64_t *cells = entry_row(tableau, i);
         const int64_t factor = cells[column];
-        if (i == row || (factor == 0 && p == tableau->denominator))
+        if (i == row || (factor == 0 && same))
             continue;
         if (factor == INT64_MIN)
             return false;
-        for (unsigned j = 0; j <= tableau->width; j++) {
-            if (j != column && !update(cells + j, p, factor, pivots[j], divisor))
+        for (unsigned k = 0; k < count; k++) {
+            const unsigned j = tableau->changed[k];
+            if (!update(cells + j, p, factor, pivots[j], divisor))
                 return false;
         }
         cells[column] = -factor;
@@ -119,14 +128,18 @@ static unsigned leaving_row(const struct tableau *tableau, unsigned column)
 jc_status jc_cover_kernel_fractional(const jc_cover_kernel *kernel, int64_t limit_numerator, int64_t limit_denominator,
                                      int64_t *numerator, int64_t *denominator)
 {
-    enum { ROOM = 1024 };
+    enum { ROOM = 1024, SIDE = 64 };
     int64_t room[ROOM];
+    unsigned side[SIDE];
     struct tableau tableau = {.height = kernel->column_count, .width = set_count(kernel->rows, kernel->words)};
     const size_t cells = (size_t)(tableau.height + 1) * (tableau.width + 1);
     jc_status status = JC_ERR_LIMIT;
     tableau.entry = cells <= ROOM ? room : malloc(cells * sizeof *tableau.entry);
-    if (!tableau.entry)
-        return JC_ERR_MEMORY;
+    tableau.changed = tableau.width < SIDE ? side : malloc((tableau.width + (size_t)1) * sizeof *tableau.changed);
+    if (!tableau.entry || !tableau.changed) {
+        status = JC_ERR_MEMORY;
+        goto done;
+    }
     fill(kernel, &tableau);
     for (unsigned left = 4 * (tableau.height + tableau.width) + 8; left > 0; left--) {
         const unsigned column = entering_column(&tableau);
@@ -142,6 +155,9 @@ jc_status jc_cover_kernel_fractional(const jc_cover_kernel *kernel, int64_t limi
         if (row == tableau.height || !pivot(&tableau, row, column))
             break;
     }
+done:
+    if (tableau.changed != side)
+        free(tableau.changed);
     if (tableau.entry != room)
         free(tableau.entry);
     return status;
