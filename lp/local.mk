@@ -148,7 +148,8 @@ LP_TESTS = \
 	tests/unit/test_cover_memory \
 	tests/unit/test_cover_random \
 	tests/unit/test_linear_program tests/unit/test_linear_program_failure \
-	tests/unit/test_polymatroid
+	tests/unit/test_polymatroid \
+	tests/unit/test_polymatroid_random
 check_PROGRAMS += $(LP_TESTS)
 TESTS += $(LP_TESTS)
 EXTRA_DIST += tests/unit/cover_graphs.h tests/unit/bound_constraints.h
@@ -166,6 +167,7 @@ tests_unit_test_linear_program_failure_LDADD = $(TEST_LP_LIBS)
 tests_unit_test_linear_program_failure_LDFLAGS = $(AM_LDFLAGS) -Wl,--wrap=malloc -Wl,--wrap=calloc -Wl,--wrap=realloc \
 	-Wl,--wrap=strdup
 tests_unit_test_polymatroid_LDADD = $(TEST_LP_LIBS)
+tests_unit_test_polymatroid_random_LDADD = $(TEST_LP_LIBS)
 
 check_PROGRAMS += tests/unit/test_submodular_width
 tests_unit_test_submodular_width_LDADD = $(TEST_ALL_LIBS)
