@@ -200,3 +200,13 @@ EXTRA_DIST += tests/oracle/check_decomposition.h
 tests_unit_test_width_LDADD = $(TEST_LP_LIBS)
 tests_unit_test_width_hyperbench_LDADD = $(TEST_ALL_LIBS)
 tests_unit_test_width_random_LDADD = $(TEST_LP_LIBS)
+
+check_PROGRAMS += tests/unit/test_constraints
+tests_unit_test_constraints_LDADD = $(TEST_ALL_LIBS)
+TESTS += tests/unit/test_constraints
+
+check_PROGRAMS += tests/unit/test_polymatroid_memory
+tests_unit_test_polymatroid_memory_LDADD = $(TEST_LP_LIBS)
+tests_unit_test_polymatroid_memory_LDFLAGS = $(AM_LDFLAGS) -Wl,--wrap=malloc -Wl,--wrap=calloc \
+	-Wl,--wrap=realloc -Wl,--wrap=strdup
+TESTS += tests/unit/test_polymatroid_memory

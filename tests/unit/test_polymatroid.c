@@ -5,6 +5,8 @@
 #include "tests/tap.h"
 #include "tests/unit/bound_constraints.h"
 
+#include <flint/fmpz.h>
+
 static const struct {
     const char *name, *constraints, *target, *value;
 } known[] = {
@@ -66,8 +68,116 @@ static void test_known(void)
     }
 }
 
+static void test_unbounded(const char *words, const char *target, const char *unbounded)
+{
+    jc_polymatroid *polymatroid = NULL;
+    jc_constraints *constraints = constraints_of(6, words);
+    const jc_status status = jc_polymatroid_solve(constraints, set_of(target), &polymatroid, NULL);
+    if (ok(status == JC_OK && jc_polymatroid_kind(polymatroid) == JC_POLYMATROID_UNBOUNDED, "%s is unbounded", words)) {
+        char *rows = jc_polymatroid_rows(polymatroid);
+        ok(jc_polymatroid_unbounded(polymatroid) == set_of(unbounded) && !jc_polymatroid_value(polymatroid) && !rows,
+           "in %s; no value, no rows", unbounded);
+        ok(jc_polymatroid_verify(polymatroid, constraints, set_of(target)), "verified");
+        free(rows);
+    }
+    jc_polymatroid_free(polymatroid);
+    jc_constraints_free(constraints);
+}
+
+static void test_empty(void)
+{
+    jc_polymatroid *polymatroid = NULL;
+    jc_constraints *constraints = constraints_of(3, "ab<=1 bc=0");
+    const jc_status status = jc_polymatroid_solve(constraints, set_of("abc"), &polymatroid, NULL);
+    if (ok(status == JC_OK && jc_polymatroid_kind(polymatroid) == JC_POLYMATROID_EMPTY, "an empty relation")) {
+        char *rows = jc_polymatroid_rows(polymatroid);
+        ok_text(rows, "0", "no rows");
+        ok(jc_polymatroid_verify(polymatroid, constraints, set_of("abc")), "verified");
+        free(rows);
+    }
+    jc_polymatroid_free(polymatroid);
+    jc_constraints_free(constraints);
+}
+
+static void test_limits(void)
+{
+    jc_polymatroid *polymatroid = NULL;
+    jc_error error = {.code = JC_OK};
+    char words[512] = "";
+    for (char a = 'a'; a < 'o'; a++)
+        sprintf(words + strlen(words), "%c%c<=1 ", a, a + 1);
+    jc_constraints *constraints = constraints_of(15, words);
+    ok(jc_polymatroid_solve(constraints, 0x7fff, &polymatroid, &error) == JC_OK, "15 vertices, simple: solved");
+    ok_text(polymatroid ? jc_polymatroid_value(polymatroid) : NULL, "8", "a path of 14 edges: 8");
+    jc_polymatroid_free(polymatroid);
+    polymatroid = NULL;
+    ok(jc_polymatroid_solve(constraints, 0x8000, &polymatroid, &error) == JC_ERR_ARGUMENT && !polymatroid,
+       "a target beyond the vertices: %s", error.sentence);
+    add_word(constraints, "ac->o");
+    ok(jc_polymatroid_solve(constraints, 0x7fff, &polymatroid, &error) == JC_ERR_LIMIT && !polymatroid &&
+           error.code == JC_ERR_LIMIT, "with a constraint of two given: %s", error.sentence);
+    jc_constraints_free(constraints);
+    constraints = constraints_of(20, "abcdefghij<=1 klmnopqrst<=1 ak->b");
+    ok(jc_polymatroid_solve(constraints, 0xfffff, &polymatroid, &error) == JC_OK, "20 vertices of five roles");
+    ok_text(polymatroid ? jc_polymatroid_value(polymatroid) : NULL, "2", "2");
+    jc_polymatroid_free(polymatroid);
+    jc_constraints_free(constraints);
+}
+
+static void test_rows(const char *bound, const char *want)
+{
+    jc_polymatroid *polymatroid = NULL;
+    jc_constraints *constraints = constraints_of(1, bound);
+    char *rows = NULL;
+    if (jc_polymatroid_solve(constraints, 1, &polymatroid, NULL) == JC_OK)
+        rows = jc_polymatroid_rows(polymatroid);
+    ok_text(rows, want, "%s: %s rows", bound, want);
+    free(rows);
+    jc_polymatroid_free(polymatroid);
+    jc_constraints_free(constraints);
+}
+
+static void test_many_rows(void)
+{
+    jc_polymatroid *polymatroid = NULL;
+    jc_constraints *constraints = constraints_of(1, "a<=7001/2");
+    char *rows = NULL;
+    if (jc_polymatroid_solve(constraints, 1, &polymatroid, NULL) == JC_OK)
+        rows = jc_polymatroid_rows(polymatroid);
+    /* floor(2^(7001/2)) is the integer square root of 2^7001. */
+    fmpz_t square;
+    fmpz_init(square);
+    fmpz_one(square);
+    fmpz_mul_2exp(square, square, 7001);
+    fmpz_sqrt(square, square);
+    char *want = malloc(fmpz_sizeinbase(square, 10) + 2);
+    fmpz_get_str(want, 10, square);
+    ok(rows && strcmp(rows, want) == 0, "2^3500.5 rows, to the last digit");
+    ok(jc_polymatroid_value_double(polymatroid) == 3500.5, "and the value as a double");
+    free(want);
+    free(rows);
+    fmpz_clear(square);
+    jc_polymatroid_free(polymatroid);
+    jc_constraints_free(constraints);
+}
+
 int main(void)
 {
     test_known();
+    test_unbounded("b|a<=0 c|b<=0 a|c<=0", "abc", "abc");
+    test_unbounded("ab<=1 d|c<=3 bd->a", "abc", "c");
+    test_unbounded("ab<=1", "abf", "f");
+    test_unbounded("", "a", "a");
+    test_empty();
+    test_limits();
+    test_rows("a<=0", "1");
+    test_rows("a<=10", "1024");
+    test_rows("a<=1/2", "1");
+    test_rows("a<=3/2", "2");
+    test_rows("a<=1585/1000", "3");
+    test_rows("a<=1584/1000", "2");
+    test_rows("a<=200/3", "117129523791978766508");
+    test_many_rows();
+    flint_cleanup();
     return done_testing();
 }
