@@ -79,8 +79,11 @@ joincast_SOURCES = \
 	cli/widths.c \
 	cli/widths.h \
 	cli/witness.c \
+	cli/witness.h \
+	cli/witness_check.c \
 	cli/witness_folder.c \
 	cli/witness_folder.h \
+	cli/witness_text.c \
 	$(figure_sources)
 joincast_LDADD = libjoincast.la $(JANSSON_LIBS) -lm
 

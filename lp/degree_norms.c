@@ -97,7 +97,8 @@ static void write_degree_name(measured_atom *atom, const unsigned *indices, unsi
         fprintf(atom->name, "||_%u", norm);
 }
 
-/* ||deg(other indices | first index)||_p for the norms other than 1, from the trie of these variables in this order. */
+/* ||deg(other indices | first index)||_p for the norms other than 1, from the trie of these variables in
+ * this order. */
 static jc_status add_norms(measured_atom *atom, const unsigned *indices, unsigned count, const jc_trie *trie)
 {
     jc_degree_sequence degrees;

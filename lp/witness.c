@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* A worst-case instance of a rule's body: which rules have one, how its relations are counted, and what it promises. */
+/* A worst-case instance of a rule's body: which rules have one, how its relations are counted, and what
+ * it promises. */
 #include "lp/witness.h"
 
 #include "lp/flint_caches.h"
@@ -129,7 +130,8 @@ static jc_status check_rule(const jc_program *program, const jc_rule *rule, jc_e
                 read = read || rule->negated[n].predicate == predicate;
             if (read)
                 return jc_fail(error, JC_ERR_UNSUPPORTED, program->predicates[predicate].name,
-                               "the program has facts of this relation, which would join the witness; leave them out");
+                               "the program has facts of this relation, which would join the witness; leave them "
+                               "out");
         }
     }
     return JC_OK;

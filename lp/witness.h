@@ -45,7 +45,8 @@ uint64_t jc_witness_product(uint64_t left, uint64_t right); /* at most JC_WITNES
 uint64_t jc_witness_range(const jc_witness *witness, unsigned variable);
 /* Rows of a predicate: the union of its atoms' images. */
 jc_status jc_witness_predicate_rows(const jc_witness *witness, unsigned predicate, uint64_t *rows);
-/* Whether the image of a body atom lies within that of another one of its predicate (of equal ones the first stays). */
+/* Whether the image of a body atom lies within that of another one of its predicate (of equal ones the
+ * first stays). */
 bool jc_witness_redundant(const jc_witness *witness, unsigned atom);
 
 /* The stages of making one. Coordinates and bound from the optimal packing, or with dependencies from the polymatroid

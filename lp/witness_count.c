@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* How many bindings a witness has. Its coordinates give their product, and where every predicate has one atom there are
- * no others. Where atoms share a relation, one atom's rows may match another one: then, as long as every column is a
- * range or a constant, all bindings are counted by cutting the values at the ends of the ranges. Within a cell of this
- * grid all values behave alike, so that one check per cell and atom suffices. Where there are more than MOST_CELLS, or
- * columns are equal in a way that cells do not tell, the product remains, as a lower bound. */
+/* How many bindings a witness has. Its coordinates give their product, and where every predicate has one atom there
+ * are no others. Where atoms share a relation, one atom's rows may match another one: then, as long as every column
+ * is a range or a constant, all bindings are counted by cutting the values at the ends of the ranges. Within a cell
+ * of this grid all values behave alike, so that one check per cell and atom suffices. Where there are more than
+ * MOST_CELLS, or columns are equal in a way that cells do not tell, the product remains, as a lower bound. */
 #include "lp/witness_image.h"
 
 #include <stdlib.h>
@@ -28,7 +28,8 @@ typedef struct grid {
     fmpz_t total;
 } grid;
 
-/* Whether different atoms share a relation; with values of their own, atoms that are redundant are equal to others. */
+/* Whether different atoms share a relation; with values of their own, atoms that are redundant are equal
+ * to others. */
 static bool has_self_join(const jc_witness *witness)
 {
     const jc_rule *rule = witness->rule;

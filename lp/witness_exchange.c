@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Exchanges between the coordinates of a witness: one takes another number of values, others give way where relations
- * overflow, then all are raised that can be; what makes the product larger stays. It ends where nothing helps any more, or
- * after MOST_EFFORT relations were counted. */
+ * overflow, then all are raised that can be; what makes the product larger stays. It ends where nothing helps any
+ * more, or after MOST_EFFORT relations were counted. */
 #include "lp/witness_search.h"
 
 #include <stdlib.h>
 
 enum { MOST_EFFORT = 200000, TARGETS = 10 };
 
-/* The most values that coordinate k can have while the others stay, given that it fits as it is, and as it is left. */
+/* The most values that coordinate k can have while the others stay, given that it fits as it is, and as it
+ * is left. */
 static jc_status most_values(jc_witness *witness, unsigned k, uint64_t *most)
 {
     jc_coordinate *coordinate = &witness->coordinates[k];

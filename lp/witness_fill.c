@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The rows of a witness. Values are numbered; number i of an attribute is the i-th integer from 0, or float, or symbol
- * v0, v1, ..., that is no constant of the rule. */
+/* The rows of a witness. Values are numbered; number i of an attribute is the i-th integer from 0, or float, or
+ * symbol v0, v1, ..., that is no constant of the rule. */
 #include "lp/witness.h"
 #include "model/error.h"
 

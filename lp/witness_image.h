@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What an atom of a witness leaves in its relation, where all variables count from 0: a box, some columns of which are
- * equal or constant. Constants are none of the variables' values. */
+/* What an atom of a witness leaves in its relation, where all variables count from 0: a box, some columns of which
+ * are equal or constant. Constants are none of the variables' values. */
 #ifndef LP_WITNESS_IMAGE_H
 #define LP_WITNESS_IMAGE_H
 

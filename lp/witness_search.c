@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Whole numbers of values for the coordinates of a witness: as large a product as local search finds, under the rows that
- * every relation is allowed.
+/* Whole numbers of values for the coordinates of a witness: as large a product as local search finds, under the rows
+ * that every relation is allowed.
  *
  * A bound has many optimal packings, and those that solvers give, corners, may round badly. So the search starts from
  * several points: the floors of 2^(s weight), for s = 1 (or the largest s that fits, where several atoms share a
@@ -151,7 +151,9 @@ jc_status jc_witness_search(jc_witness *witness)
     uint64_t *best = malloc((witness->coordinate_count + (size_t)1) * sizeof *best);
     if (!best)
         status = JC_ERR_MEMORY;
-    for (unsigned i = 0; i < sizeof parts / sizeof *parts && reached < most && !witness->empty && status == JC_OK; i++) {
+    for (unsigned i = 0; i < sizeof parts / sizeof *parts; i++) {
+        if (reached >= most || witness->empty || status != JC_OK)
+            break;
         status = search_from(witness, scale * parts[i]);
         if (jc_witness_log2(witness) > reached) {
             reached = jc_witness_log2(witness);

@@ -6,8 +6,8 @@
  *
  * With simple dependencies: the polymatroid that attains the bound is normal, h(S) = sum of the weights w_P of those
  * parts P that meet S, and every part becomes a coordinate with 2^w_P values that its variables carry. x -> y holds
- * where every part with y has x too. (Gogacz, Toruńczyk, ICDT 2017; Zhang et al., LpBound, SIGMOD 2025.) For the search
- * each variable adds the part of all that determine it, with one value at first. */
+ * where every part with y has x too. (Gogacz, Toruńczyk, ICDT 2017; Zhang et al., LpBound, SIGMOD 2025.) For the
+ * search each variable adds the part of all that determine it, with one value at first. */
 #include "lp/flint_caches.h"
 #include "lp/rational.h"
 #include "lp/witness.h"
@@ -73,8 +73,8 @@ static bool has_variable(const jc_term *term, uint64_t set)
     return term->kind == JC_TERM_VARIABLE && (set >> term->variable & 1);
 }
 
-/* Whether the dependency may make two variables equal: the atoms agree in X (or there is none, as where constants stand
- * for it), and in a column with one of Y they do not. */
+/* Whether the dependency may make two variables equal: the atoms agree in X (or there is none, as where constants
+ * stand for it), and in a column with one of Y they do not. */
 static bool equates(const jc_atom *one, const jc_atom *other, const jc_constraint *dependency)
 {
     bool agree = dependency->given == 0, differ = false;
@@ -131,8 +131,9 @@ static uint64_t determinants(const jc_constraints *dependencies, unsigned variab
     return set;
 }
 
-/* Atoms connect the carriers of every part: if they did not, two parts in place of it would cost no relation more, and
- * the entropy of all variables would be larger. So a join keeps a coordinate equal in all variables that carry it. */
+/* Atoms connect the carriers of every part: if they did not, two parts in place of it would cost no relation more,
+ * and the entropy of all variables would be larger. So a join keeps a coordinate equal in all variables that carry
+ * it. */
 static void add_coordinate(jc_witness *witness, uint64_t carriers, double weight)
 {
     for (unsigned k = 0; k < witness->coordinate_count; k++)

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The stages of making a plan, for model/plan*.c; the first of them also for those who measure what an atom selects. */
+/* The stages of making a plan, for model/plan*.c; the first of them also for those who measure what an
+ * atom selects. */
 #ifndef MODEL_PLAN_PARTS_H
 #define MODEL_PLAN_PARTS_H
 

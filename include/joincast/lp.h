@@ -99,12 +99,13 @@ JC_API jc_status jc_constraints_add_statistic(jc_constraints *constraints, const
 /* The choice-domains of the body's predicates, as dependencies. */
 JC_API jc_status jc_constraints_add_choices(jc_constraints *constraints, const jc_program *program,
                                             const jc_rule *rule, jc_error *error);
-/* Measured from the data: for each body atom whose predicate is known (flags per predicate; NULL: all), of the rows that
- * its constants and repeated variables select, projected on its variables: the cardinality |R|; for every variable x
- * of an atom of several the number |R(x)| of its values and ||deg_R(rest|x)||_p for each p in norms; and in atoms of 3 to
- * 6 variables for every pair |R(x,y)| and ||deg_R(y|x)||_p, of the projection on x and y. The norm 1 is left out: it is
- * one of the cardinalities. No X has more than one variable. Exact sums of powers, their logarithms rounded up. O(rows)
- * per statistic after its trie, which stays with the relation. An atom that selects no row gives just that. */
+/* Measured from the data: for each body atom whose predicate is known (flags per predicate; NULL: all), of the rows
+ * that its constants and repeated variables select, projected on its variables: the cardinality |R|; for every
+ * variable x of an atom of several the number |R(x)| of its values and ||deg_R(rest|x)||_p for each p in norms; and
+ * in atoms of 3 to 6 variables for every pair |R(x,y)| and ||deg_R(y|x)||_p, of the projection on x and y. The norm
+ * 1 is left out: it is one of the cardinalities. No X has more than one variable. Exact sums of powers, their
+ * logarithms rounded up. O(rows) per statistic after its trie, which stays with the relation. An atom that selects
+ * no row gives just that. */
 JC_API jc_status jc_constraints_measure(jc_constraints *constraints, const jc_program *program, const jc_rule *rule,
                                         jc_database *database, const bool *known, const unsigned *norms,
                                         size_t norm_count, jc_error *error);
@@ -208,24 +209,24 @@ JC_API jc_status jc_submodular_width_solve(const jc_hypergraph *hypergraph, cons
 
 /* ---- witnesses ------------------------------------------------------------------------------------------------- */
 
-/* A worst-case instance of a rule's body: a product of coordinates with whole numbers of values, of which each variable
- * takes some. Without dependencies every variable is one coordinate, with 2^y values for the optimal packing y; with
- * simple ones every part of the normal polymatroid that attains the bound is one, with 2^weight values. Local search
- * makes these numbers whole: as large a product as it finds under the rows that are allowed. Where 2^y is whole, the
- * bound is attained exactly, unless atoms share a relation. */
+/* A worst-case instance of a rule's body: a product of coordinates with whole numbers of values, of which each
+ * variable takes some. Without dependencies every variable is one coordinate, with 2^y values for the optimal
+ * packing y; with simple ones every part of the normal polymatroid that attains the bound is one, with 2^weight
+ * values. Local search makes these numbers whole: as large a product as it finds under the rows that are allowed.
+ * Where 2^y is whole, the bound is attained exactly, unless atoms share a relation. */
 typedef struct jc_witness jc_witness;
 /* sizes: per body atom the rows allowed; no relation has more, and predicates of several atoms share theirs among the
- * atoms. dependencies: simple functional dependencies (c = 0, X of at most one vertex) that the relations have to obey
- * beside the sizes, or NULL; they are said of variables, and what wildcards and constants hide of a relation's own
- * dependencies is to be checked in the rows. Program and rule have to outlive the witness. JC_ERR_INPUT: a dependency that is not
- * simple. JC_ERR_LIMIT: more than 2^32 - 2 rows in a relation. JC_ERR_UNSUPPORTED: comparisons, facts of the body's
- * relations, a relation both positive and negated (other negated ones stay empty); with dependencies also wildcards, and
- * atoms of one predicate whose variables these make equal. */
+ * atoms. dependencies: simple functional dependencies (c = 0, X of at most one vertex) that the relations have to
+ * obey beside the sizes, or NULL; they are said of variables, and what wildcards and constants hide of a relation's
+ * own dependencies is to be checked in the rows. Program and rule have to outlive the witness. JC_ERR_INPUT: a
+ * dependency that is not simple. JC_ERR_LIMIT: more than 2^32 - 2 rows in a relation. JC_ERR_UNSUPPORTED:
+ * comparisons, facts of the body's relations, a relation both positive and negated (other negated ones stay empty);
+ * with dependencies also wildcards, and atoms of one predicate whose variables these make equal. */
 JC_API jc_status jc_witness_create(const jc_program *program, const jc_rule *rule, const uint64_t *sizes,
                                    const jc_constraints *dependencies, jc_witness **witness, jc_error *error);
 JC_API void jc_witness_free(jc_witness *witness);
-/* Number of bindings of the body's variables, decimal; exact where every predicate has one body atom, and mostly where
- * not; else a lower bound. */
+/* Number of bindings of the body's variables, decimal; exact where every predicate has one body atom, and mostly
+ * where not; else a lower bound. */
 JC_API const char *jc_witness_count(const jc_witness *witness);
 JC_API bool jc_witness_count_exact(const jc_witness *witness);
 JC_API const char *jc_witness_bound(const jc_witness *witness); /* the bound that it strives for, decimal */

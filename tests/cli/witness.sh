@@ -14,8 +14,8 @@ value() {
     sed -n "s/^  \"$1\": \"\\{0,1\\}\\([^\",]*\\)\"\\{0,1\\},*\$/\\1/p" "$work/json"
 }
 
-# promises COUNT NAME ARGUMENT...: the witness promises COUNT, and run finds it on the files; no file has more rows than
-# the witness says.
+# promises COUNT NAME ARGUMENT...: the witness promises COUNT, and run finds it on the files; no file has more rows
+# than the witness says.
 promises() {
     local want=$1 name=$2
     shift 2

@@ -193,8 +193,8 @@ static void test_random(void)
     ok(agree == RULES, "the statistics of %d random rules and their data agree with the definitions", RULES);
 }
 
-/* Degrees on both sides of what is counted: one key of JC_DEGREES_COUNTED + 5 rows, one of JC_DEGREES_COUNTED, three of
- * one less, one of 1. */
+/* Degrees on both sides of what is counted: one key of JC_DEGREES_COUNTED + 5 rows, one of JC_DEGREES_COUNTED, three
+ * of one less, one of 1. */
 static void test_large_degrees(void)
 {
     static const uint64_t degrees[] = {JC_DEGREES_COUNTED + 5, JC_DEGREES_COUNTED, JC_DEGREES_COUNTED - 1,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The bound from measured statistics is never below the truth: on random rules and data, for all bindings and for the
- * head alone, AGM bound >= polymatroid bound >= rows that the executor finds; and for the triangles of real graphs from
- * the shared data, where it is there. */
+ * head alone, AGM bound >= polymatroid bound >= rows that the executor finds; and for the triangles of real graphs
+ * from the shared data, where it is there. */
 #include <joincast/exec.h>
 #include <joincast/lp.h>
 
@@ -42,7 +42,8 @@ static double bound_on(const jc_constraints *constraints, uint64_t target)
     return bound;
 }
 
-/* The AGM bound at the rows that the atoms select: 2^c of the constraints called |R|, which come first of each atom. */
+/* The AGM bound at the rows that the atoms select: 2^c of the constraints called |R|, which come first of
+ * each atom. */
 static double agm_bound(const jc_program *program, const jc_rule *rule, const jc_constraints *constraints)
 {
     jc_hypergraph *graph;

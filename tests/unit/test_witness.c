@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Worst-case instances: the executor finds the promised count on them, their relations keep within the rows allowed and
- * obey the dependencies, and where everything is a perfect power they attain the bound. */
+/* Worst-case instances: the executor finds the promised count on them, their relations keep within the rows allowed
+ * and obey the dependencies, and where everything is a perfect power they attain the bound. */
 #include <joincast/exec.h>
 #include <joincast/lp.h>
 
@@ -134,8 +134,8 @@ static void test_known(void)
     attains("Q() :- R(x,x,y), S(y,_,3), T(y,\"v0\").", 40, "40"); /* R has one variable more: x takes one value */
     attains("Q() :- N(), R(x).", 7, "7");
     attains("Q(x) :- R(x), !S(x).", 7, "7");
-    attains(".decl R(x: symbol, y: float, z: unsigned) .input R\n.decl Q(x: symbol) .output Q\nQ(x) :- R(x, y, z).", 12,
-            "12");
+    attains(".decl R(x: symbol, y: float, z: unsigned) .input R\n.decl Q(x: symbol) .output Q\nQ(x) :- R(x, y, z).",
+            12, "12");
 }
 
 static void test_random(void)
@@ -218,8 +218,9 @@ static uint64_t best_product(const jc_rule *rule, const uint64_t *sizes, unsigne
 static void test_against_all(void)
 {
     static const char *const rules[] = {
-        "Q() :- R(x,y), S(y,z), T(z,x).", "Q() :- A(a,b), B(b,c), C(c,d), D(d,a).", "Q() :- A(a,b), B(b,c), C(c), D(a).",
-        "Q() :- A(a,b), B(b,c), C(c,d), D(d,a), E(a,c), F(b,d).", "Q() :- R(a,b,c), S(a,b,d), T(a,c,d), U(b,c,d)."};
+        "Q() :- R(x,y), S(y,z), T(z,x).", "Q() :- A(a,b), B(b,c), C(c,d), D(d,a).",
+        "Q() :- A(a,b), B(b,c), C(c), D(a).", "Q() :- A(a,b), B(b,c), C(c,d), D(d,a), E(a,c), F(b,d).",
+        "Q() :- R(a,b,c), S(a,b,d), T(a,c,d), U(b,c,d)."};
     uint64_t random = 3;
     unsigned best = 0;
     double worst = 1;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Memory that runs out while statistics are measured and while witnesses are made: the first allocation of the library's
- * own fails, then the second, and so on until all is done. Each time the result is right or JC_ERR_MEMORY, and nothing
- * is left behind, which is for the sanitizer to see. */
+/* Memory that runs out while statistics are measured and while witnesses are made: the first allocation of the
+ * library's own fails, then the second, and so on until all is done. Each time the result is right or JC_ERR_MEMORY,
+ * and nothing is left behind, which is for the sanitizer to see. */
 #include "tests/failing_memory.h"
 
 #include <joincast/lp.h>
