@@ -40,6 +40,15 @@ static bool holds_rules(const char *text, size_t length)
     return holds(text, length, ":-") || holds(text, length, ".decl");
 }
 
+static bool is_blank(const char *text, size_t length)
+{
+    for (size_t i = 0; i < length; i++) {
+        if (!strchr(" \t\r\n", text[i]))
+            return false;
+    }
+    return true;
+}
+
 int cli_query_read(const char *command, const char *text, bool quiet, cli_query *query)
 {
     jc_error error = {.code = JC_OK};
@@ -57,7 +66,7 @@ int cli_query_read(const char *command, const char *text, bool quiet, cli_query 
     int exit_status = cli_read_text(command, text, &content, &length);
     if (exit_status != CLI_DONE)
         return exit_status;
-    if (ends_in(text, ".dl") || holds_rules(content, length))
+    if (ends_in(text, ".dl") || holds_rules(content, length) || is_blank(content, length))
         exit_status = cli_parse_program(command, content, length, query->name, quiet, &query->program);
     else if (jc_hypergraph_parse(content, length, query->name, JC_HYPERGRAPH_GUESS, &query->hypergraph, &error) !=
              JC_OK)
