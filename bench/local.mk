@@ -1,8 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0
 # Benchmarks: `make bench` builds and runs all of them. To add one, list it in BENCHMARKS and say what it links.
-BENCHMARKS = bench/bench_cover bench/bench_load bench/bench_triangles bench/bench_widths
+BENCHMARKS = bench/bench_bounds bench/bench_cover bench/bench_load bench/bench_triangles bench/bench_widths
 EXTRA_PROGRAMS += $(BENCHMARKS)
 MOSTLYCLEANFILES += $(BENCHMARKS)
+
+bench_bench_bounds_SOURCES = bench/bench_bounds.c bench/bench.h
+bench_bench_bounds_LDADD = $(TEST_ALL_LIBS)
 
 bench_bench_cover_LDADD = libjclp.la libjcmodel.la $(GLPK_LIBS) $(FLINT_LIBS) -lm
 
@@ -15,7 +18,7 @@ bench_bench_widths_SOURCES = bench/bench_widths.c bench/bench.h
 bench_bench_widths_LDADD = $(TEST_ALL_LIBS)
 
 bench: $(BENCHMARKS)
-	@for benchmark in $(BENCHMARKS); do echo "# $$benchmark"; ./$$benchmark || exit 1; echo; done
+	@for benchmark in $(BENCHMARKS); do echo "# $$benchmark"; srcdir=$(srcdir) ./$$benchmark || exit 1; echo; done
 .PHONY: bench
 
 EXTRA_DIST += bench/NOTES.md
