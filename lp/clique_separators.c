@@ -23,8 +23,8 @@ static uint64_t reach(const uint64_t *adjacency, uint64_t start, uint64_t throug
 }
 
 /* Numbers vertices from the last to be eliminated to the first: each time one of greatest weight; weights of those rise
- * that it reaches through vertices of lesser weight. order[k]: the k-th to be eliminated; higher[v]: the neighbours of v
- * in the triangulation that are eliminated later. */
+ * that it reaches through vertices of lesser weight. order[k]: the k-th to be eliminated; higher[v]: the neighbours of
+ * v in the triangulation that are eliminated later. */
 static unsigned order_vertices(const uint64_t *adjacency, uint64_t vertices, unsigned *order, uint64_t *higher)
 {
     unsigned weight[64] = {0};

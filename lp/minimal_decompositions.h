@@ -36,8 +36,8 @@ jc_status jc_minimal_decompositions_create(unsigned vertex_count, const uint32_t
 void jc_minimal_decompositions_free(jc_minimal_decompositions *decompositions);
 
 /* The least, over the decompositions, of the greatest score of a bag (in_total false) or the sum of its bags' scores
- * (true); scores are per bag, from 0 to infinity. chosen: room for JC_SMALL_GRAPH_VERTICES bags of the decomposition that has
- * it, or NULL. */
+ * (true); scores are per bag, from 0 to infinity. chosen: room for JC_SMALL_GRAPH_VERTICES bags of the decomposition
+ * that has it, or NULL. */
 double jc_minimal_decompositions_best(jc_minimal_decompositions *decompositions, const double *score, bool in_total,
                                       size_t *chosen, size_t *chosen_count);
 

@@ -12,7 +12,7 @@
 
 #include <flint/fmpq.h>
 
-/* A constraint over the vertices 0..n-1 of one program: h(given)/norm + h(given | of) - h(given) <= bound. */
+/* A constraint over the vertices 0..n-1 of one program: h(given)/norm + h(given, of) - h(given) <= bound. */
 typedef struct jc_local_constraint {
     uint32_t given, of;
     unsigned norm;

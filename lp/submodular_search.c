@@ -102,7 +102,8 @@ static void raise_lower(search *state, size_t atom)
                                              entropy + table->bags[own->sorted[b - 1]]);
         own->score[own->sorted[b]] = tie ? own->score[own->sorted[b - 1]] : (double)b;
     }
-    const double rank = jc_minimal_decompositions_best(state->atoms[atom].decompositions, own->score, false, NULL, NULL);
+    const double rank = jc_minimal_decompositions_best(state->atoms[atom].decompositions, own->score, false, NULL,
+                                                       NULL);
     fmpq_t width;
     fmpq_init(width);
     fmpq_set_fmpz_frac(width, entropy + table->bags[own->sorted[(size_t)rank]], own->answer.denominator);
@@ -142,7 +143,8 @@ static jc_status close_node(room *own, size_t required_count, const uint32_t *re
 }
 
 /* Opens a node with the bags to branch over; those that no-goods exclude need no child. */
-static jc_status open_node(search *state, size_t atom, size_t required_count, const uint32_t *required, node **opened)
+static jc_status open_node(search *state, size_t atom, size_t required_count, const uint32_t *required,
+                           node **opened)
 {
     jc_minimal_decompositions *table = state->atoms[atom].decompositions;
     const room *own = &state->rooms[atom];

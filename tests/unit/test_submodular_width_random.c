@@ -148,7 +148,8 @@ static void more_constraints(void)
 }
 
 /* The greatest fractional cover of a bag of the decomposition. */
-static void cover_bags(const jc_hypergraph *hypergraph, const struct oracle_decomposition *decomposition, fmpq_t greatest)
+static void cover_bags(const jc_hypergraph *hypergraph, const struct oracle_decomposition *decomposition,
+                       fmpq_t greatest)
 {
     fmpq_t value;
     fmpq_init(value);
@@ -191,7 +192,8 @@ static void below_fractional_width(void)
         good = good && width_of(hypergraph, NULL, submodular) && fmpq_cmp(submodular, fractional) <= 0;
         strict += fmpq_cmp(submodular, fractional) < 0;
     }
-    ok(good && strict > 0, "the submodular width is never above the fractional hypertree width, %u times below", strict);
+    ok(good && strict > 0, "the submodular width is never above the fractional hypertree width, %u times below",
+       strict);
     fmpq_clear(greatest);
     fmpq_clear(fractional);
     fmpq_clear(submodular);
