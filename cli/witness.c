@@ -20,10 +20,10 @@ static const cli_usage usage = {
     .description =
         "Makes relations of at most so many rows on which the body of the rule QUERY (text, a file, or - for\n"
         "standard input) has as many bindings as the bound allows, up to rounding: the bound's optimal vertex\n"
-        "packing says how many values each variable takes, and with functional dependencies (--fd and choice-domains,\n"
-        "one column each) the polymatroid that attains the bound does. Prints the number of bindings to be found and\n"
-        "the rows of each relation; with --output it also writes NAME.facts, the rule as witness.dl and the note\n"
-        "witness.txt into a folder. Comparisons are not supported; relations that are only negated stay empty.",
+        "packing says how many values each variable takes, and with functional dependencies (--fd and\n"
+        "choice-domains, one column each) the polymatroid that attains the bound does. Prints the number of bindings\n"
+        "to be found and the rows of each relation; with --output it also writes NAME.facts, the rule as witness.dl\n"
+        "and the note witness.txt into a folder. Comparisons are not supported; relations that are only negated stay empty.",
 };
 
 typedef struct witness_settings {

@@ -169,7 +169,7 @@ static jc_status measure_variables(measured_atom *atom)
     jc_status status = get_trie(atom, indices, depth, &trie);
     if (status == JC_OK && (depth > 0 || trie->rows == 0))
         status = add_cardinality(atom, indices, depth, trie->rows);
-    for (unsigned first = 0; first < depth && depth > 1 && trie->rows > 0 && status == JC_OK; first++)
+    for (unsigned first = 0; status == JC_OK && trie->rows > 0 && depth > 1 && first < depth; first++)
         status = measure_variable(atom, first);
     return status;
 }
