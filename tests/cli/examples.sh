@@ -2,15 +2,17 @@
 # Every example that the help, the manual pages and the README show is run; the pages and the help name the same options.
 . "${srcdir:-.}/tests/cli/tap.sh" || exit 1
 
-mkdir "$work/bin" "$work/play"
+mkdir "$work/bin"
 ln -s "$joincast" "$work/bin/joincast"
 PATH=$work/bin:$PATH
-cp -R "$top/examples" "$work/play/"
-chmod -R u+w "$work/play"
-cd "$work/play" || exit 1
 
-run_examples() { # run_examples WHERE: the lines of standard input, one command each
+run_examples() { # run_examples WHERE: the lines of standard input, one command each, in a folder of their own
     local line
+    rm -rf "$work/play"
+    mkdir "$work/play"
+    cp -R "$top/examples" "$work/play/"
+    chmod -R u+w "$work/play"
+    cd "$work/play" || exit 1
     while IFS= read -r line; do
         case $line in
         joincast-gpu*) continue ;; # needs a GPU; tests/gpu runs it
