@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What a statistic ||deg(Y|X)||_p of a predicate says of a body atom, whose rows are a selection and a projection of the
- * predicate's:
+/* What a statistic ||deg(Y|X)||_p of a predicate says of a body atom, whose rows are a selection and a projection of
+ * the predicate's:
  *   - constants, and variables that repeat, select rows: every degree that is left is a degree of fewer rows;
  *   - Y may lose columns, to constants and wildcards: no degree grows;
  *   - X must not: without a column of X, groups of rows would become one. A wildcard there leaves nothing to say;

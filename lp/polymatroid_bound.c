@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* floor(2^v) for a rational v >= 0. With v = e + f, 0 < f < 1, 2^f is the product of the 2^(2^-i) over the binary digits
- * f_i of f, and 2^(2^-i) the square root of 2^(2^-(i-1)). In fixed point with all roundings down, then with all up,
- * that gives an interval around 2^v; with more digits it gets so small that both ends have the same floor, for 2^v is
- * irrational. A number of more than EXACT_BITS bits is not worth that: its upper end is taken; one of more than MOST_BITS
- * is not written out. */
+/* floor(2^v) for a rational v >= 0. With v = e + f, 0 < f < 1, 2^f is the product of the 2^(2^-i) over the binary
+ * digits f_i of f, and 2^(2^-i) the square root of 2^(2^-(i-1)). In fixed point with all roundings down, then with all
+ * up, that gives an interval around 2^v; with more digits it gets so small that both ends have the same floor, for 2^v
+ * is irrational. A number of more than EXACT_BITS bits is not worth that: its upper end is taken; one of more than
+ * MOST_BITS is not written out. */
 #include "lp/polymatroid.h"
 
 #include "lp/flint_caches.h"

@@ -4,8 +4,8 @@
  *     source -> x     with capacity w/p        (h(x)/p)
  *     x -> [XY]       with capacity w          (h(XY) - h(X); from the source where X is empty)
  *     [XY] -> y       without limit, y in Y    (h(XY) >= h(Xy)).
- * A cut of the network is a set W of vertices, those on the sinks' side; that it lets one unit through is the constraint
- * of w for the polymatroid h_W(S) = 1 where S meets W, else 0. So the bound is
+ * A cut of the network is a set W of vertices, those on the sinks' side; that it lets one unit through is the
+ * constraint of w for the polymatroid h_W(S) = 1 where S meets W, else 0. So the bound is
  *     max sum_W z_W  with  sum_W z_W (h_W(X)/p + h_W(XY) - h_W(X)) <= c for every constraint, W meeting T,
  * whose solution sum_W z_W h_W is a normal polymatroid that attains it, and whose dual is w. There are exponentially
  * many W; they are added where a minimum cut is below 1. Dependencies are arcs without limit, which no cut crosses.

@@ -7,14 +7,14 @@
  * tells. It grows with S. Where h(A) = x(A) for all A in F, it satisfies the constraints and h(target) is the optimum;
  * it is submodular, hence a polymatroid, where for all A and B in F
  *     x(A) + x(B) >= h(A | B) + h(A & B):
- * for any S and T take the A and B that attain h(S) and h(T). An inequality that fails is not among the program's, since
- * h <= x on F; so it is added, its union (closed under the dependencies) and intersection join F, and the program is
- * solved again.
+ * for any S and T take the A and B that attain h(S) and h(T). An inequality that fails is not among the program's,
+ * since h <= x on F; so it is added, its union (closed under the dependencies) and intersection join F, and the program
+ * is solved again.
  *
  * A vertex of a program that lacks most inequalities violates very many, most of them beside the point. So what is
- * looked for is what is violated halfway between the vertex and a polymatroid inside, which at first is the best normal
- * one; where nothing is, halfway is the next inside. Where the program's optimum has come down to the value of the best
- * normal polymatroid, that one attains it, and h is not needed. Doubles steer; the end is exact.
+ * looked for is what is violated a little way from a polymatroid inside, at first the best normal one, towards the
+ * vertex; where nothing is, that point is the next inside. Where the program's optimum has come down to the value of
+ * the best normal polymatroid, that one attains it, and h is not needed. Doubles steer; the end is exact.
  * h over closed sets alone is enough: with A closed, "A holds S" and "A holds the closure of S" are the same. */
 #include "lp/polymatroid_rows.h"
 
@@ -22,7 +22,8 @@
 #include <math.h>
 #include <stdlib.h>
 
-enum { DOUBLE_BITS = 40, TOLERANCE_BITS = 17 }; /* the largest entropy is 2^40 units, violations below 2^17 are noise */
+enum { DOUBLE_BITS = 40, TOLERANCE_BITS = 17 }; /* the largest entropy is 2^40, and violations below 2^17 are noise */
+#define LITTLE_WAY 0.1
 
 /* h times a common factor, for all sets of classes, and the set of F that attains it; and the polymatroids inside. */
 typedef struct completion {
@@ -153,7 +154,7 @@ static jc_status round_in_doubles(jc_bound_rows *rows, completion *made, bool *a
     status = jc_linear_program_estimate(rows->program, &outcome, x, NULL);
     const uint32_t target = rows->index[rows->target];
     if (status == JC_OK && outcome == JC_LINEAR_OPTIMAL && target > 0 && x[target - 1] > attained * (1 + 1e-9)) {
-        status = separate(rows, made, x, 0.5);
+        status = separate(rows, made, x, LITTLE_WAY);
         if (status == JC_OK && rows->row_count == before)
             status = separate(rows, made, x, 1);
         *added = rows->row_count > before;

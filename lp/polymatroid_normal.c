@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The best normal polymatroid under the constraints: h = sum_W z_W h_W with h_W(S) = 1 where S meets W, else 0, over the
- * W that no dependency crosses, those whose complement is closed. Normal ones are polymatroids, so
+/* The best normal polymatroid under the constraints: h = sum_W z_W h_W with h_W(S) = 1 where S meets W, else 0, over
+ * the W that no dependency crosses, those whose complement is closed. Normal ones are polymatroids, so
  *     max sum_W z_W [W meets the target]  with  sum_W z_W (scale h_W(XY) - taken h_W(X)) <= scale c
  * is a lower bound, from a program with a row per constraint only. Mostly it is the bound itself, and h shows it. */
 #include "lp/polymatroid_rows.h"

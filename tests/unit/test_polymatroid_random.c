@@ -46,7 +46,8 @@ static void put_word(uint64_t *state, unsigned count, bool simple, char *text)
         put_set(text, given);
         sprintf(text + strlen(text), kind < 3 ? "" : ",%u", 1 + (unsigned)random_below(state, 4));
     }
-    const unsigned cost = (unsigned)random_below(state, kind == 0 ? 6 : 4), below = 1 + (unsigned)random_below(state, 3);
+    const unsigned cost = (unsigned)random_below(state, kind == 0 ? 6 : 4);
+    const unsigned below = 1 + (unsigned)random_below(state, 3);
     sprintf(text + strlen(text), "<=%u/%u ", cost, below);
 }
 
