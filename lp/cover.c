@@ -5,6 +5,7 @@
 #include "lp/agm_bound.h"
 #include "lp/flint_caches.h"
 #include "lp/log2_up.h"
+#include "lp/rational.h"
 #include "model/error.h"
 
 #include <flint/fmpz_vec.h>
@@ -23,27 +24,13 @@ struct jc_cover {
 };
 
 /* numerator / denominator in lowest terms, "3/2" or "2"; NULL where memory runs out. */
-static char *rational_text(const fmpz_t numerator, const fmpz_t denominator)
+static char *quotient_text(const fmpz_t numerator, const fmpz_t denominator)
 {
-    fmpz_t divisor, above, below;
-    fmpz_init(divisor);
-    fmpz_init(above);
-    fmpz_init(below);
-    fmpz_gcd(divisor, numerator, denominator);
-    fmpz_divexact(above, numerator, divisor);
-    fmpz_divexact(below, denominator, divisor);
-    char *text = malloc(fmpz_sizeinbase(above, 10) + fmpz_sizeinbase(below, 10) + 3);
-    if (text) {
-        fmpz_get_str(text, 10, above);
-        if (!fmpz_is_one(below)) {
-            const size_t length = strlen(text);
-            text[length] = '/';
-            fmpz_get_str(text + length + 1, 10, below);
-        }
-    }
-    fmpz_clear(below);
-    fmpz_clear(above);
-    fmpz_clear(divisor);
+    fmpq_t quotient;
+    fmpq_init(quotient);
+    fmpq_set_fmpz_frac(quotient, numerator, denominator);
+    char *text = jc_rational_text(quotient);
+    fmpq_clear(quotient);
     return text;
 }
 
@@ -57,18 +44,18 @@ static bool write_solution(const jc_cover_problem *problem, const jc_linear_solu
     fmpz_init(value);
     fmpz_init(denominator);
     for (unsigned e = 0; e < cover->edge_count && written; e++) {
-        cover->weight[e] = rational_text(solution->y + e, solution->y_denominator);
+        cover->weight[e] = quotient_text(solution->y + e, solution->y_denominator);
         fmpz_addmul(value, program->bound + e, solution->y + e);
         written = cover->weight[e] != NULL;
     }
     fmpz_mul(denominator, solution->x_denominator, program->scale);
     for (unsigned v = 0; v < cover->vertex_count && written; v++) {
         const unsigned column = problem->column_of_vertex[v];
-        cover->packing[v] = rational_text(column == JC_COVER_NO_COLUMN ? zero : solution->x + column, denominator);
+        cover->packing[v] = quotient_text(column == JC_COVER_NO_COLUMN ? zero : solution->x + column, denominator);
         written = cover->packing[v] != NULL;
     }
     fmpz_mul(denominator, solution->y_denominator, program->scale);
-    cover->value = rational_text(value, denominator);
+    cover->value = quotient_text(value, denominator);
     cover->value_double = jc_quotient_up(value, denominator);
     fmpz_clear(denominator);
     fmpz_clear(value);

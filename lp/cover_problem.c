@@ -3,11 +3,11 @@
 #include "lp/cover.h"
 
 #include "lp/log2_up.h"
+#include "lp/rational.h"
 #include "model/error.h"
 
-#include <flint/fmpz_vec.h>
+#include <flint/fmpq_vec.h>
 #include <stdlib.h>
-#include <string.h>
 
 /* Every vertex to be covered is worth 1; every edge is a row. */
 static jc_status create_program(jc_cover_problem *problem, unsigned column_count)
@@ -89,31 +89,6 @@ void jc_cover_problem_free(jc_cover_problem *problem)
     free(problem->column_of_vertex);
 }
 
-/* Reads DIGITS or DIGITS/DIGITS without anything around it; the denominator is not 0. JC_ERR_INPUT for all else. */
-static jc_status read_rational(const char *text, fmpz_t numerator, fmpz_t denominator)
-{
-    static const char digits[] = "0123456789";
-    const size_t above = strspn(text, digits);
-    fmpz_one(denominator);
-    if (above == 0)
-        return JC_ERR_INPUT;
-    if (text[above] == '/') {
-        const char *below = text + above + 1;
-        if (below[0] == '\0' || below[strspn(below, digits)] != '\0' || fmpz_set_str(denominator, below, 10) != 0)
-            return JC_ERR_INPUT;
-    } else if (text[above] != '\0') {
-        return JC_ERR_INPUT;
-    }
-    char *head = malloc(above + 1);
-    if (!head)
-        return JC_ERR_MEMORY;
-    memcpy(head, text, above);
-    head[above] = '\0';
-    const bool read = fmpz_set_str(numerator, head, 10) == 0;
-    free(head);
-    return read && !fmpz_is_zero(denominator) ? JC_OK : JC_ERR_INPUT;
-}
-
 jc_status jc_cover_problem_set_costs(jc_cover_problem *problem, const char *const *costs, jc_error *error)
 {
     jc_status status = JC_OK;
@@ -124,9 +99,9 @@ jc_status jc_cover_problem_set_costs(jc_cover_problem *problem, const char *cons
             fmpz_one(problem->program->bound + e);
         return JC_OK;
     }
-    fmpz *denominator = _fmpz_vec_init((slong)edge_count);
+    fmpq *cost = _fmpq_vec_init((slong)edge_count);
     for (unsigned e = 0; e < edge_count; e++) {
-        status = read_rational(costs[e], problem->program->bound + e, denominator + e);
+        status = jc_rational_read(costs[e], cost + e);
         if (status == JC_ERR_MEMORY) {
             jc_fail_memory(error);
             goto done;
@@ -136,14 +111,14 @@ jc_status jc_cover_problem_set_costs(jc_cover_problem *problem, const char *cons
                     "the cost '%s' is not a non-negative rational; write it as 2 or 3/2", costs[e]);
             goto done;
         }
-        fmpz_lcm(problem->program->scale, problem->program->scale, denominator + e);
+        fmpz_lcm(problem->program->scale, problem->program->scale, fmpq_denref(cost + e));
     }
     for (unsigned e = 0; e < edge_count; e++) {
-        fmpz_divexact(denominator + e, problem->program->scale, denominator + e);
-        fmpz_mul(problem->program->bound + e, problem->program->bound + e, denominator + e);
+        fmpz_divexact(problem->program->bound + e, problem->program->scale, fmpq_denref(cost + e));
+        fmpz_mul(problem->program->bound + e, problem->program->bound + e, fmpq_numref(cost + e));
     }
 done:
-    _fmpz_vec_clear(denominator, (slong)edge_count);
+    _fmpq_vec_clear(cost, (slong)edge_count);
     return status;
 }
 
