@@ -7,9 +7,10 @@
 #include <stdlib.h>
 
 jc_status jc_bag_costs_create(const jc_hypergraph *hypergraph, jc_width_kind kind, const jc_width_options *options,
-                              const unsigned *vertices, unsigned vertex_count, jc_bag_costs *costs, jc_error *error)
+                              const unsigned *vertices, unsigned vertex_count, jc_deadline *deadline,
+                              jc_bag_costs *costs, jc_error *error)
 {
-    *costs = (jc_bag_costs){.kind = kind, .vertices = vertices};
+    *costs = (jc_bag_costs){.kind = kind, .vertices = vertices, .deadline = deadline};
     costs->constraints = options ? options->constraints : NULL;
     jc_status status = jc_set_system_create(hypergraph, options ? options->costs : NULL, vertices, vertex_count,
                                             &costs->system, error);
@@ -62,6 +63,15 @@ static __int128 limit_cost(const jc_bag_costs *costs)
     return cost;
 }
 
+static jc_status greedy_cost(const jc_bag_costs *costs, const uint64_t *bag, fmpq_t value)
+{
+    __int128 cost;
+    const jc_status status = jc_cover_greedy(&costs->system, bag, &cost, NULL);
+    if (status == JC_OK)
+        jc_set_system_value(&costs->system, cost, value);
+    return status;
+}
+
 static jc_status integral_cost(jc_bag_costs *costs, const uint64_t *bag, fmpq_t value)
 {
     __int128 cost;
@@ -70,9 +80,11 @@ static jc_status integral_cost(jc_bag_costs *costs, const uint64_t *bag, fmpq_t 
     cost = costs->kernel.taken_cost;
     if (!set_empty(costs->kernel.rows, costs->kernel.words)) {
         const jc_status status =
-            jc_cover_kernel_integral(&costs->system, &costs->kernel, limit_cost(costs), &cost, NULL);
+            jc_cover_kernel_integral(&costs->system, &costs->kernel, limit_cost(costs), costs->deadline, &cost, NULL);
         if (status)
             return status;
+        if (cost == JC_NO_COST_LIMIT)
+            return greedy_cost(costs, bag, value);
     }
     jc_set_system_value(&costs->system, cost, value);
     return JC_OK;
@@ -194,7 +206,10 @@ static jc_status compute(jc_bag_costs *costs, const uint64_t *bag, unsigned *lev
     jc_status status;
     fmpq_t value;
     fmpq_init(value);
-    if (costs->kind == JC_WIDTH_GENERALIZED)
+    if (costs->kind != JC_WIDTH_CONSTRAINED && costs->deadline->passed &&
+        set_count(bag, costs->system.words) > JC_LARGE_BAG)
+        status = greedy_cost(costs, bag, value);
+    else if (costs->kind == JC_WIDTH_GENERALIZED)
         status = integral_cost(costs, bag, value);
     else if (costs->kind == JC_WIDTH_FRACTIONAL)
         status = fractional_cost(costs, bag, value);

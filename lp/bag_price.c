@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* What the bags of a finished decomposition cost, by the solvers that check their answers: nothing that the search
  * computed on its way is printed. */
-#include "lp/cover_kernel.h"
+#include "lp/bag_cost.h"
+#include "lp/rational.h"
 #include "lp/decomposition_tree.h"
 #include "model/error.h"
 
@@ -82,6 +83,34 @@ static jc_status price_integral(const jc_set_system *system, const jc_hypergraph
     return status;
 }
 
+/* Some cover, when there is no time for a least one. */
+static jc_status price_greedy(const jc_set_system *system, char **value, unsigned *count, unsigned *cover,
+                              char **weights)
+{
+    __int128 cost;
+    fmpq_t sum;
+    bool *chosen = calloc((size_t)system->edge_count + 1, sizeof *chosen);
+    uint64_t *all = malloc(system->words * sizeof *all);
+    jc_status status = JC_ERR_MEMORY;
+    if (!chosen || !all)
+        goto done;
+    set_fill(all, system->vertex_count, system->words);
+    status = jc_cover_greedy(system, all, &cost, chosen);
+    for (unsigned e = 0; e < system->edge_count && status == JC_OK; e++)
+        status = add_edge(system, e, chosen[e] ? "1" : "0", count, cover, weights);
+    if (status)
+        goto done;
+    fmpq_init(sum);
+    jc_set_system_value(system, cost, sum);
+    *value = jc_rational_text(sum);
+    fmpq_clear(sum);
+    status = *value ? JC_OK : JC_ERR_MEMORY;
+done:
+    free(all);
+    free(chosen);
+    return status;
+}
+
 static jc_status price_constrained(const jc_constraints *constraints, const unsigned *vertices, unsigned vertex_count,
                                    char **value, jc_error *error)
 {
@@ -99,7 +128,7 @@ static jc_status price_constrained(const jc_constraints *constraints, const unsi
 }
 
 jc_status jc_bag_price(const jc_hypergraph *hypergraph, jc_width_kind kind, const jc_width_options *options,
-                       const unsigned *vertices, unsigned vertex_count, char **value, unsigned *cover_count,
+                       jc_deadline *deadline, const unsigned *vertices, unsigned vertex_count, char **value, unsigned *cover_count,
                        unsigned *cover, char **weights, jc_error *error)
 {
     const char *const *costs = options ? options->costs : NULL;
@@ -113,8 +142,10 @@ jc_status jc_bag_price(const jc_hypergraph *hypergraph, jc_width_kind kind, cons
     jc_status status = jc_set_system_create(hypergraph, costs, vertices, vertex_count, &system, error);
     if (status)
         return status;
-    status = as_hypergraph(&system, costs, &part, &part_costs);
-    if (status == JC_OK)
+    const bool hurried = deadline->passed && vertex_count > JC_LARGE_BAG;
+    status = hurried ? price_greedy(&system, value, cover_count, cover, weights)
+                     : as_hypergraph(&system, costs, &part, &part_costs);
+    if (status == JC_OK && !hurried)
         status = kind == JC_WIDTH_FRACTIONAL
                      ? price_fractional(&system, &part, part_costs, value, cover_count, cover, weights, error)
                      : price_integral(&system, &part, part_costs, value, cover_count, cover, weights, error);
@@ -133,7 +164,7 @@ jc_status jc_bag_price(const jc_hypergraph *hypergraph, jc_width_kind kind, cons
 }
 
 jc_status jc_decomposition_price(const jc_hypergraph *hypergraph, jc_width_kind kind, const jc_width_options *options,
-                                 jc_decomposition *decomposition, jc_error *error)
+                                 jc_deadline *deadline, jc_decomposition *decomposition, jc_error *error)
 {
     jc_status status = JC_ERR_MEMORY;
     size_t length = 0;
@@ -145,7 +176,7 @@ jc_status jc_decomposition_price(const jc_hypergraph *hypergraph, jc_width_kind 
     for (unsigned b = 0; b < decomposition->bag_count && status == JC_OK; b++) {
         const size_t from = decomposition->start[b];
         unsigned count;
-        status = jc_bag_price(hypergraph, kind, options, decomposition->vertices + from,
+        status = jc_bag_price(hypergraph, kind, options, deadline, decomposition->vertices + from,
                               (unsigned)(decomposition->start[b + 1] - from), &decomposition->width[b], &count, cover,
                               weights, error);
         if (status)

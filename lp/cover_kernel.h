@@ -4,6 +4,7 @@
 #ifndef LP_COVER_KERNEL_H
 #define LP_COVER_KERNEL_H
 
+#include "lp/deadline.h"
 #include "lp/vertex_set.h"
 
 #include <joincast/lp.h>
@@ -61,10 +62,14 @@ jc_status jc_cover_kernel_fractional(const jc_cover_kernel *kernel, int64_t limi
                                      int64_t *numerator, int64_t *denominator);
 
 /* The least integral cover, with what is taken: its cost over the system's scale, and its edges in chosen (edge_count
- * flags, or NULL). Where it reaches limit: *cost = limit, and no edges. JC_ERR_MEMORY only. */
+ * flags, or NULL). Where it reaches limit: *cost = limit, and no edges. deadline (or NULL): once it has
+ * passed, the least found so far, or the limit. JC_ERR_MEMORY only. */
 jc_status jc_cover_kernel_integral(const jc_set_system *system, const jc_cover_kernel *kernel, __int128 limit,
-                                   __int128 *cost, bool *chosen);
+                                   jc_deadline *deadline, __int128 *cost, bool *chosen);
 #define JC_NO_COST_LIMIT ((__int128)1 << 120)
+
+/* Some integral cover of a set of vertices, quickly; its cost, and its edges in chosen (edge_count flags, or NULL). */
+jc_status jc_cover_greedy(const jc_set_system *system, const uint64_t *covered, __int128 *cost, bool *chosen);
 
 /* value = cost / scale. */
 void jc_set_system_value(const jc_set_system *system, __int128 cost, fmpq_t value);

@@ -55,7 +55,7 @@ jc_status jc_integral_cover_solve(const jc_hypergraph *hypergraph, const char *c
         goto done;
     set_fill(all, count, system.words);
     jc_cover_kernel_start(&system, all, &kernel);
-    status = jc_cover_kernel_integral(&system, &kernel, JC_NO_COST_LIMIT, &cost, edges);
+    status = jc_cover_kernel_integral(&system, &kernel, JC_NO_COST_LIMIT, NULL, &cost, edges);
     if (status)
         goto done;
     fmpq_init(sum);

@@ -8,6 +8,7 @@
 
 struct search {
     const jc_set_system *system;
+    jc_deadline *deadline;
     int64_t unit; /* divides every cost: sums of costs are multiples of it */
     __int128 best; /* the best cover's cost, or the limit */
     unsigned *chosen;
@@ -44,7 +45,7 @@ static bool hopeless(const struct search *search, const jc_cover_kernel *kernel)
     enum { FINE = 1 << 20 };
     const __int128 left = search->best - kernel->taken_cost;
     int64_t numerator, denominator, limit = INT64_MAX;
-    if (left <= 0)
+    if (left <= 0 || (search->deadline && deadline_passed_now(search->deadline)))
         return true;
     /* Anything above best - unit is rounded up to best: the simplex may stop there. */
     if (left <= INT64_MAX / FINE)
@@ -113,10 +114,10 @@ static jc_status branch(struct search *search, jc_cover_kernel *kernel)
 }
 
 jc_status jc_cover_kernel_integral(const jc_set_system *system, const jc_cover_kernel *kernel, __int128 limit,
-                                   __int128 *cost, bool *chosen)
+                                   jc_deadline *deadline, __int128 *cost, bool *chosen)
 {
     jc_cover_kernel root;
-    struct search search = {.system = system, .best = limit};
+    struct search search = {.system = system, .deadline = deadline, .best = limit};
     search.unit = common_divisor(system->costs, system->edge_count);
     search.chosen = malloc(((size_t)system->edge_count + 1) * sizeof *search.chosen);
     if (!search.chosen)

@@ -87,6 +87,7 @@ libjclp_la_SOURCES += \
 	lp/graph_atoms.c \
 	lp/graph_parts.h \
 	lp/graph_simplicial.c \
+	lp/greedy_cover.c \
 	lp/integral_cover.c \
 	lp/kernel_fractional.c \
 	lp/kernel_integral.c \

@@ -56,8 +56,8 @@ static jc_status raise_lower(jc_width_problem *problem, const uint64_t *bag, uns
     fmpq_t cost;
     SET_EACH(v, bag, problem->graph->words)
         vertices[count++] = v;
-    const jc_status status = jc_bag_price(problem->hypergraph, problem->kind, problem->options, vertices, count,
-                                          &value, &cover_count, cover, weights, error);
+    const jc_status status = jc_bag_price(problem->hypergraph, problem->kind, problem->options, &problem->deadline, vertices,
+                                          count, &value, &cover_count, cover, weights, error);
     if (status)
         return status;
     while (cover_count > 0)
@@ -128,7 +128,7 @@ static jc_status solve_parts(jc_width_problem *problem, const uint64_t *left, jc
 }
 
 /* The graph, and every bag as a clique, as a decomposition with its costs. */
-static jc_status assemble(const jc_width_problem *problem, const uint64_t *used, const jc_bag_list *bags,
+static jc_status assemble(jc_width_problem *problem, const uint64_t *used, const jc_bag_list *bags,
                           jc_decomposition **decomposition, jc_error *error)
 {
     jc_graph filled;
@@ -141,7 +141,8 @@ static jc_status assemble(const jc_width_problem *problem, const uint64_t *used,
     jc_graph_free(&filled);
     if (status)
         return jc_fail_memory(error);
-    return jc_decomposition_price(problem->hypergraph, problem->kind, problem->options, *decomposition, error);
+    return jc_decomposition_price(problem->hypergraph, problem->kind, problem->options, &problem->deadline, *decomposition,
+                                  error);
 }
 
 /* Lower bound from the search, upper bound from the decomposition. */

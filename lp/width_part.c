@@ -74,7 +74,7 @@ jc_status jc_width_part_bound(jc_width_problem *problem, jc_width_part *part, jc
         return jc_fail_memory(error);
     jc_bag_list bags = {.words = graph.words};
     status = jc_bag_costs_create(problem->hypergraph, problem->kind, problem->options, part->vertices,
-                                 part->vertex_count, &costs, error);
+                                 part->vertex_count, &problem->deadline, &costs, error);
     if (status)
         goto done;
     status = jc_elimination_improve(&graph, &costs, &problem->deadline, &upper, &bags);
@@ -121,7 +121,7 @@ jc_status jc_width_part_search(jc_width_problem *problem, jc_width_part *part, j
     if (status)
         return jc_fail_memory(error);
     status = jc_bag_costs_create(problem->hypergraph, problem->kind, problem->options, part->vertices,
-                                 part->vertex_count, &costs, error);
+                                 part->vertex_count, &problem->deadline, &costs, error);
     if (status == JC_OK) {
         status = search(problem, part, &graph, &costs);
         if (status == JC_ERR_MEMORY)
