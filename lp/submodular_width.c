@@ -2,6 +2,7 @@
 /* Submodular width: what is asked of which part of the hypergraph. The primal graph falls into atoms along its clique
  * separators; each atom is searched over the polymatroids on the vertices that its constraints speak of. */
 #include "lp/clique_separators.h"
+#include "lp/deadline.h"
 #include "lp/flint_caches.h"
 #include "lp/rational.h"
 #include "lp/submodular_search.h"
@@ -9,28 +10,12 @@
 #include "model/error.h"
 
 #include <stdlib.h>
-#include <time.h>
 
 enum { MOST_VERTICES = 64 };
 
-/* The time limit and the caller's own. */
-typedef struct limit {
-    struct timespec start;
-    const jc_width_options *options;
-} limit;
-
 static bool is_over(void *argument)
 {
-    const limit *asked = argument;
-    const jc_width_options *options = asked->options;
-    struct timespec now;
-    if (options->stop && options->stop(options->argument))
-        return true;
-    if (options->seconds <= 0)
-        return false;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)(now.tv_sec - asked->start.tv_sec) + (double)(now.tv_nsec - asked->start.tv_nsec) * 1e-9 >=
-           options->seconds;
+    return deadline_passed_now(argument);
 }
 
 /* The vertices that the constraints bound. A norm bounds its vertices by itself; a degree those of Y where X is. */
@@ -181,7 +166,7 @@ static jc_width *create_width(const fmpq_t lower, const fmpq_t upper)
 
 /* Searches the atoms of a primal graph that every constraint bounds. */
 static jc_status solve_atoms(const uint64_t *adjacency, uint64_t vertices, const jc_constraints *constraints,
-                             limit *asked, jc_width **width, jc_error *error)
+                             jc_deadline *deadline, jc_width **width, jc_error *error)
 {
     uint64_t sets[MOST_VERTICES];
     jc_submodular_atom atoms[MOST_VERTICES] = {{NULL, NULL}};
@@ -194,7 +179,7 @@ static jc_status solve_atoms(const uint64_t *adjacency, uint64_t vertices, const
         status = create_atom(adjacency, constraints, sets[a], &atoms[a], error);
     if (status)
         goto done;
-    status = jc_submodular_search(count, atoms, is_over, asked, lower, upper);
+    status = jc_submodular_search(count, atoms, is_over, deadline, lower, upper);
     jc_width *made = status == JC_OK ? create_width(lower, upper) : NULL;
     if (status == JC_ERR_MEMORY || (status == JC_OK && !made))
         status = jc_fail_memory(error);
@@ -216,12 +201,11 @@ done:
 jc_status jc_submodular_width_solve(const jc_hypergraph *hypergraph, const jc_width_options *options,
                                     jc_width **width, jc_error *error)
 {
-    static const jc_width_options nothing = {.seconds = 0};
-    limit asked = {.options = options ? options : &nothing};
+    jc_deadline deadline;
     jc_constraints *own = NULL;
-    const jc_constraints *constraints = asked.options->constraints;
+    const jc_constraints *constraints = options ? options->constraints : NULL;
     uint64_t adjacency[MOST_VERTICES] = {0};
-    clock_gettime(CLOCK_MONOTONIC, &asked.start);
+    deadline_start(&deadline, options);
     if (hypergraph->vertex_count > MOST_VERTICES)
         return jc_fail(error, JC_ERR_LIMIT, NULL,
                        "submodular width is computed for hypergraphs of up to %d vertices, and this one has %u; give a "
@@ -231,7 +215,7 @@ jc_status jc_submodular_width_solve(const jc_hypergraph *hypergraph, const jc_wi
         status = jc_constraints_create(hypergraph->vertex_count, (const char *const *)hypergraph->vertices, &own);
         if (status)
             return jc_fail_memory(error);
-        status = jc_constraints_add_edges(own, hypergraph, asked.options->costs, error);
+        status = jc_constraints_add_edges(own, hypergraph, options ? options->costs : NULL, error);
         if (status)
             goto done;
         constraints = own;
@@ -239,7 +223,7 @@ jc_status jc_submodular_width_solve(const jc_hypergraph *hypergraph, const jc_wi
     const uint64_t vertices = primal_graph(hypergraph, adjacency);
     status = check_constraints(hypergraph, constraints, vertices, error);
     if (status == JC_OK)
-        status = solve_atoms(adjacency, vertices, constraints, &asked, width, error);
+        status = solve_atoms(adjacency, vertices, constraints, &deadline, width, error);
 done:
     jc_constraints_free(own);
     jc_flint_caches_end_with_thread();
