@@ -87,8 +87,9 @@ static int add_statistics(json_t *object, const cli_bounds *bounds, const cli_bo
     char *rows = cli_polymatroid_rows(entry->rows.body, &lost);
     char *head_rows = cli_polymatroid_rows(entry->rows.head, &lost);
     json_t *more = json_pack(
-        "{s:s?, s:s?, s:s?, s:o, s:s?, s:o, s:o, s:s?}", "polymatroid_exponent",
-        cli_polymatroid_value(entry->exponents.body), "polymatroid_head_exponent",
+        "{s:s?, s:s?, s:s?, s:s?, s:o, s:s?, s:o, s:o, s:s?}", "polymatroid_exponent",
+        cli_polymatroid_value(entry->exponents.body), "polymatroid_exponent_carried",
+        cli_polymatroid_value(entry->carried_exponents.body), "polymatroid_head_exponent",
         cli_polymatroid_value(entry->exponents.head), "polymatroid_bound", rows, "polymatroid_log2",
         log2_json(cli_polymatroid_log2(entry->rows.body)), "polymatroid_head_bound", head_rows,
         "polymatroid_head_log2", log2_json(cli_polymatroid_log2(entry->rows.head)), "polymatroid_proof",

@@ -63,6 +63,9 @@ void cli_print_bound(FILE *out, const cli_bounds *bounds, const cli_bound_entry 
                 jc_cover_packing);
     if (entry->carried)
         fprintf(out, "  %-11s N^%s, where %s\n", "carried", jc_cover_value(entry->carried), entry->carriers);
+    if (entry->carried_exponents.body)
+        fprintf(out, "  %-11s N^%s under the statistics\n", "",
+                cli_polymatroid_value(entry->carried_exponents.body));
     if (entry->sized)
         fprintf(out, "  %-11s at most %s\n", "bound", jc_cover_bound(entry->sized));
     if (polymatroid->body)

@@ -63,14 +63,41 @@ static jc_status solve_polymatroid(cli_polymatroid *polymatroid, cli_bound_entry
     return status;
 }
 
-static jc_status solve_statistics(const cli_bound_question *question, cli_bound_entry *entry, jc_error *error)
+/* Exponents at the costs of the atoms, NULL: all N. */
+static jc_status solve_exponents(const cli_bound_question *question, const char *const *costs,
+                                 cli_polymatroid *polymatroid, cli_bound_entry *entry, jc_error *error)
+{
+    const jc_status status = cli_exponent_constraints(question->program, entry->rule, entry->graph, costs,
+                                                      question->statistics, &polymatroid->constraints, error);
+    return status == JC_OK ? solve_polymatroid(polymatroid, entry, error) : status;
+}
+
+/* Exponents under the statistics, with derived atoms at N and carrying their own; the head's is what it carries on. */
+static jc_status solve_statistic_exponents(const cli_bound_question *question, cli_carried *costs,
+                                           cli_bound_entry *entry, jc_error *error)
+{
+    const jc_rule *rule = entry->rule;
+    const char **edge_costs = NULL;
+    jc_status status = solve_exponents(question, NULL, &entry->exponents, entry, error);
+    if (status == JC_OK)
+        status = cli_carried_atom_costs(costs, rule, &edge_costs);
+    if (status == JC_OK && edge_costs)
+        status = solve_exponents(question, edge_costs, &entry->carried_exponents, entry, error);
+    const jc_polymatroid *head = edge_costs ? entry->carried_exponents.head : entry->exponents.head;
+    if (status == JC_OK && head && jc_polymatroid_kind(head) == JC_POLYMATROID_BOUNDED &&
+        !question->program->recursive)
+        status = cli_carried_raise(question->program, costs, rule->heads[entry->head].predicate,
+                                   jc_polymatroid_value(head));
+    free(edge_costs);
+    return status;
+}
+
+static jc_status solve_statistics(const cli_bound_question *question, cli_carried *costs, cli_bound_entry *entry,
+                                  jc_error *error)
 {
     const jc_program *program = question->program;
     const jc_rule *rule = entry->rule;
-    jc_status status = cli_exponent_constraints(program, rule, entry->graph, NULL, question->statistics,
-                                                &entry->exponents.constraints, error);
-    if (status == JC_OK)
-        status = solve_polymatroid(&entry->exponents, entry, error);
+    jc_status status = solve_statistic_exponents(question, costs, entry, error);
     if (status != JC_OK || !question->sizes || !question->sizes->any)
         return status;
     status = cli_row_constraints(program, rule, entry->graph, question->sizes, question->statistics,
@@ -107,8 +134,8 @@ static jc_status solve_carried(const jc_program *program, const cli_carried *cos
     return entry->carriers ? jc_cover_solve(entry->graph, edge_costs, NULL, &entry->carried, error) : JC_ERR_MEMORY;
 }
 
-static jc_status solve_entry(const cli_bound_question *question, cli_carried *costs, cli_bound_entry *entry,
-                             jc_error *error)
+static jc_status solve_entry(const cli_bound_question *question, cli_carried *costs, cli_carried *statistic_costs,
+                             cli_bound_entry *entry, jc_error *error)
 {
     const jc_program *program = question->program;
     const jc_rule *rule = entry->rule;
@@ -131,7 +158,7 @@ static jc_status solve_entry(const cli_bound_question *question, cli_carried *co
     if (question->sizes && question->sizes->any &&
         (status = solve_sized(question->sizes, covered, entry, error)) != JC_OK)
         goto done;
-    if (question->statistics && (status = solve_statistics(question, entry, error)) != JC_OK)
+    if (question->statistics && (status = solve_statistics(question, statistic_costs, entry, error)) != JC_OK)
         goto done;
     status = jc_cover_solve(entry->graph, edge_costs, covered, &carried_head, error);
     if (status == JC_OK && !program->recursive)
@@ -150,7 +177,7 @@ jc_status cli_bounds_create(const cli_bound_question *question, cli_bounds *boun
     const jc_program *program = question->program;
     cli_bounds made = {.sized = question->sizes && question->sizes->any,
                        .with_statistics = question->statistics != NULL};
-    cli_carried costs = {0};
+    cli_carried costs = {0}, statistic_costs = {0};
     size_t *first = calloc(program->rule_count + 1, sizeof *first); /* entry of each rule's first head */
     for (unsigned i = 0; i < program->rule_count; i++) {
         if (first)
@@ -159,6 +186,8 @@ jc_status cli_bounds_create(const cli_bound_question *question, cli_bounds *boun
     }
     made.entries = calloc(made.count + 1, sizeof *made.entries);
     jc_status status = first && made.entries ? cli_carried_create(program, &costs) : JC_ERR_MEMORY;
+    if (status == JC_OK)
+        status = cli_carried_create(program, &statistic_costs);
     for (unsigned i = 0; i < program->rule_count && status == JC_OK; i++) {
         unsigned index = program->order[i];
         for (unsigned head = 0; head < program->rules[index].head_count && status == JC_OK; head++) {
@@ -167,9 +196,10 @@ jc_status cli_bounds_create(const cli_bound_question *question, cli_bounds *boun
             entry->text = entry->rule->text;
             entry->head = head;
             entry->head_name = program->predicates[entry->rule->heads[head].predicate].name;
-            status = solve_entry(question, &costs, entry, error);
+            status = solve_entry(question, &costs, &statistic_costs, entry, error);
         }
     }
+    cli_carried_clear(&statistic_costs);
     cli_carried_clear(&costs);
     free(first);
     if (status != JC_OK) {
@@ -215,6 +245,7 @@ void cli_bounds_clear(cli_bounds *bounds)
         jc_cover_free(entry->sized);
         jc_cover_free(entry->sized_head);
         clear_polymatroid(&entry->exponents);
+        clear_polymatroid(&entry->carried_exponents);
         clear_polymatroid(&entry->rows);
         jc_hypergraph_free(entry->graph);
         free(entry->integral);

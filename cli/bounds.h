@@ -42,6 +42,7 @@ typedef struct cli_bound_entry {
     jc_cover *sized;        /* at the relations' sizes; NULL where those known do not tell */
     jc_cover *sized_head;
     cli_polymatroid exponents; /* under the statistics, all relations N */
+    cli_polymatroid carried_exponents; /* the same where derived body atoms carry their own; else all NULL */
     cli_polymatroid rows;      /* at the sizes that are known, in log2 of rows */
     char *beyond;              /* why there are no polymatroid bounds, or NULL */
 } cli_bound_entry;

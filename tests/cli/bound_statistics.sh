@@ -73,6 +73,8 @@ cat >"$work/choice.dl" <<'PROGRAM'
 Q(x, z) :- R(x, y), S(y, z).
 PROGRAM
 shows choice "$work/choice.dl"
+# The helper carries N^2 into its consumer, which a degree that it inherits takes back.
+shows carried "$callgraph" --degree 'HelpNT: sn dsc m|h <= N'
 
 complains 2 norms-without-facts "$triangle" --norms 1,2
 complains 2 norms-bad "$triangle" --facts . --norms 1,two
