@@ -80,6 +80,16 @@ static bool triangulate(const jc_graph *graph, const uint64_t *left, struct tria
     return true;
 }
 
+/* A separator that is left over and cut off by itself lies within the part that it cut off. */
+static jc_status add_atom(jc_bag_list *atoms, const uint64_t *atom)
+{
+    for (size_t a = 0; a < atoms->count; a++) {
+        if (set_within(atom, bag_at(atoms, a), atoms->words))
+            return JC_OK;
+    }
+    return bag_list_add(atoms, atom);
+}
+
 static jc_status split(const jc_graph *graph, const uint64_t *left, struct triangulation *t, jc_bag_list *atoms)
 {
     const unsigned words = graph->words;
@@ -110,10 +120,10 @@ static jc_status split(const jc_graph *graph, const uint64_t *left, struct trian
             continue;
         }
         set_unite(separator, component, words);
-        status = bag_list_add(atoms, separator);
+        status = add_atom(atoms, separator);
     }
     if (status == JC_OK && !set_empty(rest, words))
-        status = bag_list_add(atoms, rest);
+        status = add_atom(atoms, rest);
     free(separator);
     return status;
 }

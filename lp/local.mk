@@ -3,8 +3,6 @@ noinst_LTLIBRARIES += libjclp.la
 libjclp_la_SOURCES = \
 	lp/agm_bound.c \
 	lp/agm_bound.h \
-	lp/clique_separators.c \
-	lp/clique_separators.h \
 	lp/constraints.c \
 	lp/constraints_statistic.c \
 	lp/cover.c \

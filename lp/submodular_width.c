@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Submodular width: what is asked of which part of the hypergraph. The primal graph falls into atoms along its clique
  * separators; each atom is searched over the polymatroids on the vertices that its constraints speak of. */
-#include "lp/clique_separators.h"
-#include "lp/deadline.h"
 #include "lp/flint_caches.h"
+#include "lp/graph_parts.h"
 #include "lp/rational.h"
 #include "lp/submodular_search.h"
 #include "lp/width.h"
@@ -56,19 +55,13 @@ static jc_status check_constraints(const jc_hypergraph *hypergraph, const jc_con
     return JC_OK;
 }
 
-/* Each vertex's neighbours in the primal graph; returns the vertices that lie in some edge. */
-static uint64_t primal_graph(const jc_hypergraph *hypergraph, uint64_t *adjacency)
+/* The vertices that lie in some edge. */
+static uint64_t used_vertices(const jc_hypergraph *hypergraph)
 {
-    uint64_t vertices = 0;
-    for (unsigned e = 0; e < hypergraph->edge_count; e++) {
-        uint64_t edge = 0;
-        for (size_t i = hypergraph->start[e]; i < hypergraph->start[e + 1]; i++)
-            edge |= UINT64_C(1) << hypergraph->members[i];
-        for (uint64_t rest = edge; rest; rest &= rest - 1)
-            adjacency[__builtin_ctzll(rest)] |= edge & ~(rest & -rest);
-        vertices |= edge;
-    }
-    return vertices;
+    uint64_t used = 0;
+    for (size_t i = 0; hypergraph->edge_count > 0 && i < hypergraph->start[hypergraph->edge_count]; i++)
+        used |= UINT64_C(1) << hypergraph->members[i];
+    return used;
 }
 
 /* The vertices whose polymatroids are to be searched for an atom: a constraint restricts to them without loss where
@@ -128,7 +121,7 @@ static jc_status create_program(const jc_constraints *constraints, uint64_t atom
     return status;
 }
 
-static jc_status create_atom(const uint64_t *adjacency, const jc_constraints *constraints, uint64_t vertices,
+static jc_status create_atom(const jc_graph *graph, const jc_constraints *constraints, uint64_t vertices,
                              jc_submodular_atom *atom, jc_error *error)
 {
     const uint64_t ground = ground_of(constraints, vertices);
@@ -141,7 +134,7 @@ static jc_status create_atom(const uint64_t *adjacency, const jc_constraints *co
     unsigned place = 0;
     for (uint64_t rest = ground; rest; rest &= rest - 1, place++)
         if (vertices & rest & -rest)
-            local[place] = localize(adjacency[__builtin_ctzll(rest)] & vertices, ground);
+            local[place] = localize(*graph_row(graph, (unsigned)__builtin_ctzll(rest)) & vertices, ground);
     jc_status status = jc_minimal_decompositions_create(count, local, localize(vertices, ground),
                                                         &atom->decompositions);
     if (status == JC_OK)
@@ -164,23 +157,23 @@ static jc_width *create_width(const fmpq_t lower, const fmpq_t upper)
     return NULL;
 }
 
-/* Searches the atoms of a primal graph that every constraint bounds. */
-static jc_status solve_atoms(const uint64_t *adjacency, uint64_t vertices, const jc_constraints *constraints,
-                             jc_deadline *deadline, jc_width **width, jc_error *error)
+static jc_status search_atoms(const jc_graph *graph, const jc_bag_list *sets, const jc_constraints *constraints,
+                              jc_deadline *deadline, jc_width **width, jc_error *error)
 {
-    uint64_t sets[MOST_VERTICES];
-    jc_submodular_atom atoms[MOST_VERTICES] = {{NULL, NULL}};
-    const unsigned count = jc_clique_atoms(adjacency, vertices, sets);
+    jc_submodular_atom *atoms = calloc(sets->count + 1, sizeof *atoms);
+    jc_width *made = NULL;
     fmpq_t lower, upper;
+    if (!atoms)
+        return jc_fail_memory(error);
     jc_status status = JC_OK;
     fmpq_init(lower);
     fmpq_init(upper);
-    for (unsigned a = 0; a < count && status == JC_OK; a++)
-        status = create_atom(adjacency, constraints, sets[a], &atoms[a], error);
+    for (size_t a = 0; a < sets->count && status == JC_OK; a++)
+        status = create_atom(graph, constraints, *bag_at(sets, a), &atoms[a], error);
     if (status)
         goto done;
-    status = jc_submodular_search(count, atoms, is_over, deadline, lower, upper);
-    jc_width *made = status == JC_OK ? create_width(lower, upper) : NULL;
+    status = jc_submodular_search(sets->count, atoms, is_over, deadline, lower, upper);
+    made = status == JC_OK ? create_width(lower, upper) : NULL;
     if (status == JC_ERR_MEMORY || (status == JC_OK && !made))
         status = jc_fail_memory(error);
     else if (status)
@@ -189,12 +182,34 @@ static jc_status solve_atoms(const uint64_t *adjacency, uint64_t vertices, const
     else
         *width = made;
 done:
-    for (unsigned a = 0; a < count; a++) {
+    for (size_t a = 0; a < sets->count; a++) {
         jc_minimal_decompositions_free(atoms[a].decompositions);
         jc_submodular_program_free(atoms[a].program);
     }
+    free(atoms);
     fmpq_clear(upper);
     fmpq_clear(lower);
+    return status;
+}
+
+/* Searches the atoms of a primal graph that every constraint bounds. */
+static jc_status solve_atoms(const jc_hypergraph *hypergraph, uint64_t vertices, const jc_constraints *constraints,
+                             jc_deadline *deadline, jc_width **width, jc_error *error)
+{
+    jc_graph graph;
+    jc_deadline none = {0}; /* at most 64 vertices: done at once */
+    uint64_t left[2] = {vertices, 0};
+    jc_status status = jc_graph_primal(hypergraph, &graph);
+    if (status)
+        return jc_fail_memory(error);
+    jc_bag_list sets = {.words = graph.words};
+    status = jc_graph_atoms(&graph, left, &none, &sets);
+    if (status)
+        jc_fail_memory(error);
+    else
+        status = search_atoms(&graph, &sets, constraints, deadline, width, error);
+    free(sets.sets);
+    jc_graph_free(&graph);
     return status;
 }
 
@@ -204,7 +219,6 @@ jc_status jc_submodular_width_solve(const jc_hypergraph *hypergraph, const jc_wi
     jc_deadline deadline;
     jc_constraints *own = NULL;
     const jc_constraints *constraints = options ? options->constraints : NULL;
-    uint64_t adjacency[MOST_VERTICES] = {0};
     deadline_start(&deadline, options);
     if (hypergraph->vertex_count > MOST_VERTICES)
         return jc_fail(error, JC_ERR_LIMIT, NULL,
@@ -220,10 +234,10 @@ jc_status jc_submodular_width_solve(const jc_hypergraph *hypergraph, const jc_wi
             goto done;
         constraints = own;
     }
-    const uint64_t vertices = primal_graph(hypergraph, adjacency);
+    const uint64_t vertices = used_vertices(hypergraph);
     status = check_constraints(hypergraph, constraints, vertices, error);
     if (status == JC_OK)
-        status = solve_atoms(adjacency, vertices, constraints, &deadline, width, error);
+        status = solve_atoms(hypergraph, vertices, constraints, &deadline, width, error);
 done:
     jc_constraints_free(own);
     jc_flint_caches_end_with_thread();

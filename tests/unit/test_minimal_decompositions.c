@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The table of minimal tree decompositions, and the atoms of a graph, against what all elimination orders and all clique
  * separators give. */
-#include "lp/clique_separators.h"
+#include "lp/graph_parts.h"
 #include "lp/minimal_decompositions.h"
 
 #include "tests/random.h"
@@ -172,21 +172,29 @@ static void against_separators(void)
     bool good = true;
     for (unsigned round = 0; round < 300; round++) {
         uint32_t adjacency[VERTICES];
-        uint64_t wide[64] = {0}, atoms[64];
+        jc_graph graph;
+        jc_deadline deadline = {0};
+        jc_bag_list atoms = {.words = set_words(VERTICES)};
+        const uint64_t everything = all;
         unsigned want = 0, right = 0;
         random_graph(20 + 10 * (unsigned)random_below(&state, 6), adjacency);
+        if (jc_graph_create(VERTICES, &graph))
+            exit(1);
         for (unsigned v = 0; v < VERTICES; v++)
-            wide[v] = adjacency[v];
-        const unsigned count = jc_clique_atoms(wide, all, atoms);
+            graph_row(&graph, v)[0] = adjacency[v];
+        if (jc_graph_atoms(&graph, &everything, &deadline, &atoms))
+            exit(1);
         for (uint32_t set = 1; set <= all; set++) {
             bool largest = has_no_separator(adjacency, set);
             for (uint32_t more = set + 1; more <= all && largest; more++)
                 largest = (set & ~more) != 0 || !has_no_separator(adjacency, more);
             want += largest;
-            for (unsigned a = 0; a < count; a++)
-                right += largest && atoms[a] == set;
+            for (size_t a = 0; a < atoms.count; a++)
+                right += largest && bag_at(&atoms, a)[0] == set;
         }
-        good = good && count == want && right == want;
+        good = good && atoms.count == want && right == want;
+        free(atoms.sets);
+        jc_graph_free(&graph);
     }
     ok(good, "atoms are the largest parts that no clique separates");
 }
