@@ -13,7 +13,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { RUNS = 5, INSTANCES = 10 };
+enum { RUNS = 5, INSTANCES = 20 };
 
 static void fail(const char *what, jc_status status, const jc_error *error)
 {
@@ -28,9 +28,10 @@ static void print_times(const char *what, double *seconds, size_t count)
     fflush(stdout);
 }
 
-static char letter_names[10][2] = {"a", "b", "c", "d", "e", "f", "g", "h", "i", "j"};
-static char *letters[] = {letter_names[0], letter_names[1], letter_names[2], letter_names[3], letter_names[4],
-                          letter_names[5], letter_names[6], letter_names[7], letter_names[8], letter_names[9]};
+static char letter_names[14][2] = {"a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l", "m", "n"};
+static char *letters[] = {letter_names[0],  letter_names[1],  letter_names[2], letter_names[3], letter_names[4],
+                          letter_names[5],  letter_names[6],  letter_names[7], letter_names[8], letter_names[9],
+                          letter_names[10], letter_names[11], letter_names[12], letter_names[13]};
 
 /* ---- AGM bounds ------------------------------------------------------------------------------------------------ */
 
@@ -76,37 +77,74 @@ static void bench_agm(void)
 
 /* ---- polymatroid bounds ---------------------------------------------------------------------------------------- */
 
-/* A cardinality for each vertex with two others at most, then degrees with two vertices or more in X. */
-static void add_constraints(jc_constraints *constraints, unsigned vertex_count, unsigned count, uint64_t *state)
+typedef enum instance_kind {
+    DEGREES, /* a cardinality for each vertex with two others at most, then degrees given two vertices */
+    CYCLE,   /* the cardinalities of a cycle's edges, then degrees and norms given up to three vertices */
+    MIXED,   /* cardinalities of up to four vertices, then degrees, norms and dependencies given up to three */
+    KIND_COUNT
+} instance_kind;
+
+static const char *const kind_names[KIND_COUNT] = {"degrees", "cycle", "mixed"};
+
+static uint64_t some_vertices(uint64_t *state, unsigned vertex_count, unsigned count, uint64_t outside)
+{
+    uint64_t set = 0;
+    while ((unsigned)__builtin_popcountll(set) < count) {
+        const uint64_t vertex = UINT64_C(1) << random_below(state, vertex_count);
+        set |= vertex & ~outside;
+    }
+    return set;
+}
+
+/* The first constraints, one per vertex; costs below 2^5. */
+static void draw_cardinality(instance_kind kind, unsigned vertex_count, unsigned vertex, uint64_t *state,
+                             jc_constraint *constraint)
+{
+    const uint64_t own = UINT64_C(1) << vertex;
+    constraint->norm = 1;
+    if (kind == CYCLE)
+        constraint->of = own | UINT64_C(1) << (vertex + 1) % vertex_count;
+    else
+        constraint->of = own | some_vertices(state, vertex_count, 1 + (unsigned)random_below(state, 3), own);
+}
+
+static void draw_degree(instance_kind kind, unsigned vertex_count, uint64_t *state, jc_constraint *constraint)
+{
+    const unsigned given = kind == DEGREES ? 2 : 1 + (unsigned)random_below(state, 3);
+    constraint->given = some_vertices(state, vertex_count, given, 0);
+    constraint->of = some_vertices(state, vertex_count, kind == MIXED ? 1 + (unsigned)random_below(state, 2) : 1,
+                                   constraint->given);
+    constraint->norm = JC_NORM_INFINITY;
+    if (kind != DEGREES && random_below(state, 2))
+        constraint->norm = 2 + (unsigned)random_below(state, 3);
+}
+
+static void add_constraints(instance_kind kind, jc_constraints *constraints, unsigned vertex_count, unsigned count,
+                            uint64_t *state)
 {
     char bound[64];
     for (unsigned i = 0; i < count; i++) {
-        jc_constraint constraint = {.norm = 1, .bound = bound, .name = "random"};
+        jc_constraint constraint = {.bound = bound, .name = "random"};
         jc_error error;
-        if (i < vertex_count) {
-            constraint.of = UINT64_C(1) << i | UINT64_C(1) << random_below(state, vertex_count) |
-                            UINT64_C(1) << random_below(state, vertex_count);
-        } else {
-            constraint.norm = JC_NORM_INFINITY;
-            while (__builtin_popcountll(constraint.given) < 2)
-                constraint.given |= UINT64_C(1) << random_below(state, vertex_count);
-            do
-                constraint.of = UINT64_C(1) << random_below(state, vertex_count);
-            while (constraint.of & constraint.given);
-        }
+        if (i < vertex_count)
+            draw_cardinality(kind, vertex_count, i, state, &constraint);
+        else
+            draw_degree(kind, vertex_count, state, &constraint);
+        const bool dependency = kind == MIXED && constraint.norm == JC_NORM_INFINITY && random_below(state, 3) == 0;
+        const unsigned shift = constraint.norm == 1 ? 7 : constraint.norm == JC_NORM_INFINITY ? 9 : 8;
         snprintf(bound, sizeof bound, "%llu/4503599627370496",
-                 (unsigned long long)(random_next(state) >> (i < vertex_count ? 7 : 9)));
+                 dependency ? 0 : (unsigned long long)(random_next(state) >> shift));
         const jc_status status = jc_constraints_add(constraints, &constraint, &error);
         if (status)
             fail("constraint", status, &error);
     }
 }
 
-static void bench_polymatroid(unsigned vertex_count, unsigned count)
+static void bench_polymatroid(instance_kind kind, unsigned vertex_count, unsigned count, unsigned instances)
 {
     double seconds[INSTANCES];
     char what[80];
-    for (unsigned instance = 0; instance < INSTANCES; instance++) {
+    for (unsigned instance = 0; instance < instances; instance++) {
         uint64_t state = instance;
         jc_constraints *constraints;
         jc_polymatroid *polymatroid;
@@ -114,7 +152,7 @@ static void bench_polymatroid(unsigned vertex_count, unsigned count)
         jc_status status = jc_constraints_create(vertex_count, (const char *const *)letters, &constraints);
         if (status)
             fail("constraints", status, NULL);
-        add_constraints(constraints, vertex_count, count, &state);
+        add_constraints(kind, constraints, vertex_count, count, &state);
         const double begin = bench_clock(CLOCK_PROCESS_CPUTIME_ID);
         status = jc_polymatroid_solve(constraints, (UINT64_C(1) << vertex_count) - 1, &polymatroid, &error);
         if (status)
@@ -123,8 +161,8 @@ static void bench_polymatroid(unsigned vertex_count, unsigned count)
         jc_polymatroid_free(polymatroid);
         jc_constraints_free(constraints);
     }
-    snprintf(what, sizeof what, "polymatroid bound, %u variables, %u constraints", vertex_count, count);
-    print_times(what, seconds, INSTANCES);
+    snprintf(what, sizeof what, "polymatroid bound, %s, %u variables, %u", kind_names[kind], vertex_count, count);
+    print_times(what, seconds, instances);
 }
 
 /* ---- submodular width ------------------------------------------------------------------------------------------ */
@@ -259,11 +297,13 @@ static void bench_folder(void)
 int main(void)
 {
     bench_agm();
-    bench_polymatroid(8, 12);
+    for (instance_kind kind = 0; kind < KIND_COUNT; kind++)
+        bench_polymatroid(kind, 8, 12, INSTANCES);
     bench_submodular("C6", "abbccddeeffa");
     bench_submodular("K2,4", "acadaeafbcbdbebf");
     bench_submodular("K3,3", "adaeafbdbebfcdcecf");
     bench_folder();
-    bench_polymatroid(10, 16); /* last: some instances take minutes */
+    for (instance_kind kind = 0; kind < KIND_COUNT; kind++)
+        bench_polymatroid(kind, 10, 16, INSTANCES);
     return 0;
 }
