@@ -13,7 +13,8 @@
  *
  * A vertex of a program that lacks most inequalities violates very many, most of them beside the point. So what is
  * looked for is what is violated a little way from a polymatroid inside, at first the best normal one, towards the
- * vertex; where nothing is, that point is the next inside. Where the program's optimum has come down to the value of
+ * vertex; where nothing is, that point is the next inside. And new sets breed newer ones, up to all of them, while a
+ * proof has a few dozen: so inequalities between sets of F come first, whatever the others are violated by. Where the program's optimum has come down to the value of
  * the best normal polymatroid, that one attains it, and h is not needed. Doubles steer; the end is exact.
  * h over closed sets alone is enough: with A closed, "A holds S" and "A holds the closure of S" are the same. */
 #include "lp/polymatroid_rows.h"
@@ -23,12 +24,14 @@
 #include <stdlib.h>
 
 enum { DOUBLE_BITS = 40, TOLERANCE_BITS = 17 }; /* the largest entropy is 2^40, and violations below 2^17 are noise */
+enum { MOST_NEW_SETS = 2 };                     /* of one row: a union and an intersection */
 #define LITTLE_WAY 0.1
 
 /* h times a common factor, for all sets of classes, and the set of F that attains it; and the polymatroids inside. */
 typedef struct completion {
     fmpz *h;
     uint32_t *attained_by; /* index in rows->set */
+    size_t *closure;       /* of every set */
     fmpq *normal;          /* the best normal polymatroid */
     double *inside;
 } completion;
@@ -37,9 +40,12 @@ static jc_status completion_create(const jc_bound_rows *rows, completion *made)
 {
     const size_t room = rows->lattice.all + 1;
     made->attained_by = malloc(room * sizeof *made->attained_by);
+    made->closure = malloc(room * sizeof *made->closure);
     made->inside = malloc(room * sizeof *made->inside);
-    if (!made->attained_by || !made->inside)
+    if (!made->attained_by || !made->closure || !made->inside)
         return JC_ERR_MEMORY;
+    for (size_t set = 0; set < room; set++)
+        made->closure[set] = jc_bound_lattice_closure(&rows->lattice, set);
     made->h = _fmpz_vec_init((slong)room);
     made->normal = _fmpq_vec_init((slong)room);
     const jc_status status = jc_bound_rows_normal(rows, made->normal);
@@ -55,6 +61,7 @@ static void completion_free(const jc_bound_rows *rows, completion *made)
     if (made->normal)
         _fmpq_vec_clear(made->normal, (slong)rows->lattice.all + 1);
     free(made->inside);
+    free(made->closure);
     free(made->attained_by);
 }
 
@@ -77,39 +84,65 @@ static void complete(const jc_bound_rows *rows, const fmpz *value, completion *m
         fmpz_set(made->h + set, value + made->attained_by[set]);
 }
 
-/* Adds the rows that h violates by more than the tolerance: for each set of F the worst of its inequalities. */
+/* The worst inequality of a set of F, of those that bring the fewest new sets. */
+typedef struct candidate {
+    jc_bound_row_kind kind;
+    size_t left, right; /* right = left: none is violated */
+    unsigned new_sets;
+} candidate;
+
+static void find_candidate(const jc_bound_rows *rows, const completion *made, const fmpz *value,
+                           const fmpz_t tolerance, unsigned index, candidate *found)
+{
+    const size_t left = rows->set[index];
+    fmpz_t violation, worst;
+    *found = (candidate){JC_BOUND_SUBMODULAR, left, left, MOST_NEW_SETS};
+    fmpz_init(violation);
+    fmpz_init(worst);
+    fmpz_sub(violation, value + index, made->h + left);
+    if (fmpz_cmp(violation, tolerance) > 0)
+        *found = (candidate){JC_BOUND_MONOTONE, rows->set[made->attained_by[left]], left, 0};
+    for (unsigned b = 0; b < rows->set_count && found->kind == JC_BOUND_SUBMODULAR; b++) {
+        const size_t right = rows->set[b];
+        if ((left & ~right) == 0 || (right & ~left) == 0)
+            continue;
+        const unsigned new_sets = (unsigned)(rows->index[made->closure[left | right]] == JC_BOUND_NO_SET) +
+                                  (unsigned)(rows->index[left & right] == JC_BOUND_NO_SET);
+        if (new_sets > found->new_sets)
+            continue;
+        fmpz_add(violation, made->h + (left | right), made->h + (left & right));
+        fmpz_sub(violation, violation, value + index);
+        fmpz_sub(violation, violation, value + b);
+        if (fmpz_cmp(violation, tolerance) > 0 &&
+            (new_sets < found->new_sets || fmpz_cmp(violation, worst) > 0)) {
+            *found = (candidate){JC_BOUND_SUBMODULAR, left, right, new_sets};
+            fmpz_swap(violation, worst);
+        }
+    }
+    fmpz_clear(worst);
+    fmpz_clear(violation);
+}
+
+/* Adds rows that h violates by more than the tolerance, at most one for each set of F: those that bring the fewest new
+ * sets. */
 static jc_status add_violated(jc_bound_rows *rows, const completion *made, const fmpz *value, const fmpz_t tolerance)
 {
     jc_status status = JC_OK;
     const unsigned count = rows->set_count;
-    fmpz_t violation, worst;
-    fmpz_init(violation);
-    fmpz_init(worst);
-    for (unsigned a = 0; a < count && status == JC_OK; a++) {
-        const size_t left = rows->set[a];
-        size_t partner = left;
-        fmpz_sub(violation, value + a, made->h + left);
-        if (fmpz_cmp(violation, tolerance) > 0) {
-            status = jc_bound_rows_add(rows, JC_BOUND_MONOTONE, rows->set[made->attained_by[left]], left);
-            continue;
-        }
-        fmpz_set(worst, tolerance);
-        for (unsigned b = 0; b < count; b++) {
-            const size_t right = rows->set[b];
-            if ((left & ~right) == 0 || (right & ~left) == 0)
-                continue;
-            fmpz_add(violation, made->h + (left | right), made->h + (left & right));
-            fmpz_sub(violation, violation, value + a);
-            fmpz_sub(violation, violation, value + b);
-            if (fmpz_cmp(violation, worst) > 0) {
-                fmpz_swap(violation, worst);
-                partner = right;
-            }
-        }
-        status = jc_bound_rows_add(rows, JC_BOUND_SUBMODULAR, left, partner);
+    unsigned least = MOST_NEW_SETS;
+    candidate *found = malloc(count * sizeof *found);
+    if (!found)
+        return JC_ERR_MEMORY;
+    for (unsigned i = 0; i < count; i++) {
+        find_candidate(rows, made, value, tolerance, i, &found[i]);
+        if (found[i].right != found[i].left && found[i].new_sets < least)
+            least = found[i].new_sets;
     }
-    fmpz_clear(worst);
-    fmpz_clear(violation);
+    for (unsigned i = 0; i < count && status == JC_OK; i++) {
+        if (found[i].right != found[i].left && found[i].new_sets == least)
+            status = jc_bound_rows_add(rows, found[i].kind, found[i].left, found[i].right);
+    }
+    free(found);
     return status;
 }
 
@@ -199,7 +232,7 @@ static jc_status round_in_rationals(jc_bound_rows *rows, completion *made, fmpq 
 
 /* The polymatroid that attains the value as the answer's table over the classes. */
 static void keep_table(const jc_bound_rows *rows, const completion *made, const fmpz_t denominator,
-                            jc_bound_answer *answer)
+                       jc_bound_answer *answer)
 {
     const size_t all = rows->lattice.all;
     answer->class_count = rows->lattice.class_count;
