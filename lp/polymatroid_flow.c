@@ -137,6 +137,39 @@ static jc_status separate(const jc_bound_problem *problem, jc_bound_flow *flow, 
     return JC_OK;
 }
 
+/* Halfway, in 2^-24ths: it only steers. */
+static void middle_of(const fmpq_t left, const fmpq_t right, fmpq_t middle)
+{
+    fmpq_add(middle, left, right);
+    fmpz_mul_2exp(fmpq_numref(middle), fmpq_numref(middle), 23);
+    fmpz_cdiv_q(fmpq_numref(middle), fmpq_numref(middle), fmpq_denref(middle));
+    fmpz_one(fmpq_denref(middle));
+    fmpz_mul_2exp(fmpq_denref(middle), fmpq_denref(middle), 24);
+    fmpq_canonicalise(middle);
+}
+
+/* Adds cuts that are below 1 halfway from weights inside, where none is, to the program's; where none is there either,
+ * that is the next inside, and the program's weights themselves are looked at. Weights of a program that lacks most
+ * cuts are mostly 0, and nearly every cut is below 1 then. */
+static jc_status separate_between(const jc_bound_problem *problem, fmpq *inside, const fmpq *weight,
+                                  jc_bound_flow *flow, cut_list *cuts)
+{
+    const size_t before = cuts->count;
+    fmpq *middle = _fmpq_vec_init((slong)problem->count);
+    for (size_t i = 0; i < problem->count; i++)
+        middle_of(inside + i, weight + i, middle + i);
+    set_capacities(problem, middle, flow);
+    jc_status status = separate(problem, flow, cuts);
+    if (status == JC_OK && cuts->count == before) {
+        for (size_t i = 0; i < problem->count; i++)
+            fmpq_swap(inside + i, middle + i);
+        set_capacities(problem, weight, flow);
+        status = separate(problem, flow, cuts);
+    }
+    _fmpq_vec_clear(middle, (slong)problem->count);
+    return status;
+}
+
 /* ---- the program over the cuts --------------------------------------------------------------------------------- */
 
 /* scale h_W(XY) - taken h_W(X) */
@@ -236,13 +269,14 @@ jc_status jc_bound_by_flow(const jc_bound_problem *problem, jc_bound_answer *ans
 {
     cut_list cuts = {0};
     jc_bound_flow flow = {0};
-    fmpq *z = NULL;
+    fmpq *z = NULL, *inside = _fmpq_vec_init((slong)problem->count);
     size_t solved = 0;
     fmpz_init(flow.unit);
+    for (size_t i = 0; i < problem->count; i++) /* every arc takes one unit */
+        fmpq_set_si(inside + i, (slong)problem->constraint[i].scale, 1);
     jc_status status = make_network(problem, &flow);
     while (status == JC_OK) {
-        set_capacities(problem, answer->weight, &flow);
-        status = separate(problem, &flow, &cuts);
+        status = separate_between(problem, inside, answer->weight, &flow, &cuts);
         if (status || cuts.count == solved)
             break;
         if (z)
@@ -257,6 +291,7 @@ jc_status jc_bound_by_flow(const jc_bound_problem *problem, jc_bound_answer *ans
         status = jc_bound_flow_proof(problem, &flow, answer);
     if (z)
         _fmpq_vec_clear(z, (slong)solved);
+    _fmpq_vec_clear(inside, (slong)problem->count);
     jc_flow_network_free(&flow.network);
     free(flow.first);
     free(cuts.cut);
