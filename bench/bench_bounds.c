@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* How long exact bounds take: AGM bounds of six atoms per second, polymatroid bounds over 8 to 12 vertices under
- * constraints that are not simple, of three kinds, submodular widths of C6, K2,4 and K3,3, and rho* of HyperBench's hypergraphs where
- * these are at hand (JOINCAST_SHARED, or ../shared beside the sources). Medians, with the least and the largest. */
+/* How long exact bounds take: AGM bounds of six atoms per second; polymatroid bounds over 8 to 12 vertices under three
+ * kinds of constraints that are not simple, and of a cycle of 64 vertices under simple ones; submodular widths of C6,
+ * K2,4 and K3,3; and rho* of HyperBench's hypergraphs where these are at hand (JOINCAST_SHARED, or ../shared beside the
+ * sources). Medians, with the least and the largest. */
 #include <joincast/data.h>
 #include <joincast/lp.h>
 
@@ -165,6 +166,58 @@ static void bench_polymatroid(instance_kind kind, unsigned vertex_count, unsigne
     print_times(what, seconds, INSTANCES);
 }
 
+/* The cardinality of each edge of a cycle, and a norm or a largest degree either way along it. */
+static void add_edge(jc_constraints *constraints, unsigned vertex, unsigned vertex_count, uint64_t *state)
+{
+    const uint64_t tail = UINT64_C(1) << vertex, head = UINT64_C(1) << (vertex + 1) % vertex_count;
+    for (unsigned way = 0; way < 3; way++) {
+        char bound[64];
+        jc_constraint constraint = {.of = tail | head, .norm = 1, .bound = bound, .name = "random"};
+        if (way > 0) {
+            const unsigned drawn = (unsigned)random_below(state, 5);
+            constraint.given = way == 1 ? tail : head;
+            constraint.of = way == 1 ? head : tail;
+            constraint.norm = drawn == 0 ? JC_NORM_INFINITY : drawn + 1;
+        }
+        snprintf(bound, sizeof bound, "%llu/4503599627370496",
+                 (unsigned long long)(random_next(state) >> (way == 0 ? 7 : 8)));
+        const jc_status status = jc_constraints_add(constraints, &constraint, NULL);
+        if (status)
+            fail("constraint", status, NULL);
+    }
+}
+
+static void bench_long_cycle(void)
+{
+    enum { LENGTH = 64 };
+    static char name[LENGTH][4];
+    const char *names[LENGTH];
+    double seconds[RUNS];
+    for (unsigned v = 0; v < LENGTH; v++) {
+        snprintf(name[v], sizeof name[v], "x%u", v);
+        names[v] = name[v];
+    }
+    for (unsigned run = 0; run < RUNS; run++) {
+        uint64_t state = run;
+        jc_constraints *constraints;
+        jc_polymatroid *polymatroid;
+        jc_error error;
+        jc_status status = jc_constraints_create(LENGTH, names, &constraints);
+        if (status)
+            fail("constraints", status, NULL);
+        for (unsigned v = 0; v < LENGTH; v++)
+            add_edge(constraints, v, LENGTH, &state);
+        const double begin = bench_clock(CLOCK_PROCESS_CPUTIME_ID);
+        status = jc_polymatroid_solve(constraints, UINT64_MAX, &polymatroid, &error);
+        if (status)
+            fail("polymatroid bound", status, &error);
+        seconds[run] = bench_clock(CLOCK_PROCESS_CPUTIME_ID) - begin;
+        jc_polymatroid_free(polymatroid);
+        jc_constraints_free(constraints);
+    }
+    print_times("polymatroid bound, simple, 64 vertices, 192", seconds, RUNS);
+}
+
 /* ---- submodular width ------------------------------------------------------------------------------------------ */
 
 /* edges: pairs of letters. */
@@ -302,6 +355,7 @@ int main(void)
         bench_polymatroid(kind, 10, 16);
         bench_polymatroid(kind, 12, 20);
     }
+    bench_long_cycle();
     bench_submodular("C6", "abbccddeeffa");
     bench_submodular("K2,4", "acadaeafbcbdbebf");
     bench_submodular("K3,3", "adaeafbdbebfcdcecf");

@@ -34,6 +34,7 @@ libjclp_la_SOURCES = \
 	lp/polymatroid.h \
 	lp/polymatroid_bound.c \
 	lp/polymatroid_check.c \
+	lp/polymatroid_cuts.c \
 	lp/polymatroid_flow.c \
 	lp/polymatroid_flow.h \
 	lp/polymatroid_flow_proof.c \

@@ -65,111 +65,6 @@ static jc_status make_network(const jc_bound_problem *problem, jc_bound_flow *fl
     return JC_OK;
 }
 
-/* Capacities for the weights, in units of 1 / flow->unit, where arcs without limit take one whole unit. */
-static void set_capacities(const jc_bound_problem *problem, const fmpq *weight, jc_bound_flow *flow)
-{
-    fmpz_t factor;
-    fmpz_init(factor);
-    fmpz_one(flow->unit);
-    for (size_t i = 0; i < problem->count; i++) {
-        fmpz_mul_ui(factor, fmpq_denref(weight + i), problem->constraint[i].scale);
-        fmpz_lcm(flow->unit, flow->unit, factor);
-    }
-    for (size_t i = 0; i < problem->count; i++) {
-        const jc_bound_constraint *constraint = &problem->constraint[i];
-        const bool limited = !fmpq_is_zero(&constraint->cost);
-        jc_flow_arc *arc = &flow->network.arc[flow->first[i]], *end = &flow->network.arc[flow->first[i + 1]];
-        if (arc == end)
-            continue;
-        for (jc_flow_arc *each = arc; each < end; each++)
-            fmpz_set(&each->capacity, flow->unit);
-        if (!limited)
-            continue;
-        fmpz_divexact(factor, flow->unit, fmpq_denref(weight + i));
-        fmpz_mul(&arc->capacity, factor, fmpq_numref(weight + i));
-        if (arc[1].tail == JC_FLOW_SOURCE && constraint->given)
-            fmpz_divexact_ui(&arc[1].capacity, &arc->capacity, constraint->scale);
-    }
-    fmpz_clear(factor);
-}
-
-/* ---- cuts ------------------------------------------------------------------------------------------------------ */
-
-typedef struct cut_list {
-    size_t count, room;
-    uint64_t *cut;
-} cut_list;
-
-static jc_status add_cut(cut_list *cuts, uint64_t cut)
-{
-    for (size_t i = 0; i < cuts->count; i++) {
-        if (cuts->cut[i] == cut)
-            return JC_OK;
-    }
-    if (cuts->count == cuts->room) {
-        const size_t room = cuts->room ? 2 * cuts->room : 32;
-        uint64_t *grown = room > SIZE_MAX / sizeof *grown ? NULL : realloc(cuts->cut, room * sizeof *grown);
-        if (!grown)
-            return JC_ERR_MEMORY;
-        cuts->cut = grown;
-        cuts->room = room;
-    }
-    cuts->cut[cuts->count++] = cut;
-    return JC_OK;
-}
-
-/* Adds a minimum cut for every t that less than one unit reaches. */
-static jc_status separate(const jc_bound_problem *problem, jc_bound_flow *flow, cut_list *cuts)
-{
-    for (uint64_t left = problem->target; left; left &= left - 1) {
-        uint64_t cut = 0;
-        if (jc_flow_maximise(&flow->network, JC_FLOW_SOURCE, JC_FLOW_VERTEX + (unsigned)__builtin_ctzll(left),
-                             flow->unit))
-            continue;
-        for (unsigned v = 0; v < problem->vertex_count; v++) {
-            if (!jc_flow_reached(&flow->network, JC_FLOW_VERTEX + v))
-                cut |= UINT64_C(1) << v;
-        }
-        const jc_status status = add_cut(cuts, cut & problem->bounded);
-        if (status)
-            return status;
-    }
-    return JC_OK;
-}
-
-/* Halfway, in 2^-24ths: it only steers. */
-static void middle_of(const fmpq_t left, const fmpq_t right, fmpq_t middle)
-{
-    fmpq_add(middle, left, right);
-    fmpz_mul_2exp(fmpq_numref(middle), fmpq_numref(middle), 23);
-    fmpz_cdiv_q(fmpq_numref(middle), fmpq_numref(middle), fmpq_denref(middle));
-    fmpz_one(fmpq_denref(middle));
-    fmpz_mul_2exp(fmpq_denref(middle), fmpq_denref(middle), 24);
-    fmpq_canonicalise(middle);
-}
-
-/* Adds cuts that are below 1 halfway from weights inside, where none is, to the program's; where none is there either,
- * that is the next inside, and the program's weights themselves are looked at. Weights of a program that lacks most
- * cuts are mostly 0, and nearly every cut is below 1 then. */
-static jc_status separate_between(const jc_bound_problem *problem, fmpq *inside, const fmpq *weight,
-                                  jc_bound_flow *flow, cut_list *cuts)
-{
-    const size_t before = cuts->count;
-    fmpq *middle = _fmpq_vec_init((slong)problem->count);
-    for (size_t i = 0; i < problem->count; i++)
-        middle_of(inside + i, weight + i, middle + i);
-    set_capacities(problem, middle, flow);
-    jc_status status = separate(problem, flow, cuts);
-    if (status == JC_OK && cuts->count == before) {
-        for (size_t i = 0; i < problem->count; i++)
-            fmpq_swap(inside + i, middle + i);
-        set_capacities(problem, weight, flow);
-        status = separate(problem, flow, cuts);
-    }
-    _fmpq_vec_clear(middle, (slong)problem->count);
-    return status;
-}
-
 /* ---- the program over the cuts --------------------------------------------------------------------------------- */
 
 /* scale h_W(XY) - taken h_W(X) */
@@ -179,7 +74,7 @@ static int64_t coefficient(const jc_bound_constraint *constraint, uint64_t cut)
            ((constraint->given & cut) != 0 ? (int64_t)constraint->taken : 0);
 }
 
-static jc_status add_rows(const jc_bound_problem *problem, const cut_list *cuts, unsigned *columns,
+static jc_status add_rows(const jc_bound_problem *problem, const jc_bound_cuts *cuts, unsigned *columns,
                           int64_t *coefficients, jc_linear_program *program)
 {
     jc_status status = JC_OK;
@@ -220,7 +115,7 @@ static void read_weights(const jc_bound_problem *problem, const fmpq *y, fmpq *w
 }
 
 /* Solves the program over the cuts so far: z per cut, and the weights. */
-static jc_status solve_cuts(const jc_bound_problem *problem, const cut_list *cuts, fmpq *z, jc_bound_answer *answer)
+static jc_status solve_cuts(const jc_bound_problem *problem, const jc_bound_cuts *cuts, fmpq *z, jc_bound_answer *answer)
 {
     jc_status status = JC_ERR_MEMORY;
     jc_linear_outcome outcome;
@@ -249,7 +144,7 @@ done:
     return status;
 }
 
-static jc_status keep_parts(const cut_list *cuts, const fmpq *z, jc_bound_answer *answer)
+static jc_status keep_parts(const jc_bound_cuts *cuts, const fmpq *z, jc_bound_answer *answer)
 {
     answer->part = calloc(cuts->count + 1, sizeof *answer->part);
     answer->part_weight = calloc(cuts->count + 1, sizeof *answer->part_weight);
@@ -267,7 +162,7 @@ static jc_status keep_parts(const cut_list *cuts, const fmpq *z, jc_bound_answer
 
 jc_status jc_bound_by_flow(const jc_bound_problem *problem, jc_bound_answer *answer)
 {
-    cut_list cuts = {0};
+    jc_bound_cuts cuts = {0};
     jc_bound_flow flow = {0};
     fmpq *z = NULL, *inside = _fmpq_vec_init((slong)problem->count);
     size_t solved = 0;
@@ -276,7 +171,7 @@ jc_status jc_bound_by_flow(const jc_bound_problem *problem, jc_bound_answer *ans
         fmpq_set_si(inside + i, (slong)problem->constraint[i].scale, 1);
     jc_status status = make_network(problem, &flow);
     while (status == JC_OK) {
-        status = separate_between(problem, inside, answer->weight, &flow, &cuts);
+        status = jc_bound_cuts_add(problem, inside, answer->weight, &flow, &cuts);
         if (status || cuts.count == solved)
             break;
         if (z)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What the flow solver and its proof share: the network of the constraints. */
+/* What the flow solver, its cuts and its proof share: the network of the constraints. */
 #ifndef LP_POLYMATROID_FLOW_H
 #define LP_POLYMATROID_FLOW_H
 
@@ -16,6 +16,17 @@ typedef struct jc_bound_flow {
     unsigned *first;
     fmpz_t unit; /* what stands for a flow of 1 */
 } jc_bound_flow;
+
+/* Sets of vertices on the sinks' side of a cut, each once. */
+typedef struct jc_bound_cuts {
+    size_t count, room;
+    uint64_t *cut;
+} jc_bound_cuts;
+
+/* Adds cuts that are below 1 under the weights or towards those inside, which move; none where the weights are
+ * feasible: then the network's capacities are theirs. */
+jc_status jc_bound_cuts_add(const jc_bound_problem *problem, fmpq *inside, const fmpq *weight, jc_bound_flow *flow,
+                            jc_bound_cuts *cuts);
 
 /* Turns the flows, one unit to each t of the target, into a sum of Shannon inequalities, and sets the weights of the
  * constraints that cost nothing. */
