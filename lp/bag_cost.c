@@ -6,23 +6,20 @@
 
 #include <stdlib.h>
 
-jc_status jc_bag_costs_create(const jc_hypergraph *hypergraph, jc_width_kind kind, const jc_width_options *options,
+jc_status jc_bag_costs_create(const jc_edge_index *index, jc_width_kind kind, const jc_constraints *constraints,
                               const unsigned *vertices, unsigned vertex_count, jc_deadline *deadline,
-                              jc_bag_costs *costs, jc_error *error)
+                              jc_bag_costs *costs)
 {
-    *costs = (jc_bag_costs){.kind = kind, .vertices = vertices, .deadline = deadline};
-    costs->constraints = options ? options->constraints : NULL;
-    jc_status status = jc_set_system_create(hypergraph, options ? options->costs : NULL, vertices, vertex_count,
-                                            &costs->system, error);
+    *costs = (jc_bag_costs){
+        .kind = kind, .constraints = constraints, .index = index, .vertices = vertices, .deadline = deadline};
+    jc_status status = jc_set_system_create(index, vertices, vertex_count, deadline, &costs->system);
     if (status)
         return status;
-    status = jc_cover_kernel_create(&costs->system, costs->system.edge_count, &costs->kernel);
+    status = jc_cover_kernel_create(&costs->system, costs->system.edge_count, deadline, &costs->kernel);
     if (status == JC_OK)
         status = jc_set_table_create(costs->system.words, &costs->bags);
-    if (status) {
+    if (status)
         jc_bag_costs_free(costs);
-        jc_fail_memory(error);
-    }
     return status;
 }
 
@@ -55,7 +52,7 @@ static __int128 limit_cost(const jc_bag_costs *costs)
         return cost;
     fmpz_t integer;
     fmpz_init(integer);
-    fmpz_mul(integer, fmpq_numref(costs->levels.values + costs->limit), costs->system.scale);
+    fmpz_mul(integer, fmpq_numref(costs->levels.values + costs->limit), costs->index->scale);
     fmpz_cdiv_q(integer, integer, fmpq_denref(costs->levels.values + costs->limit));
     if (fmpz_fits_si(integer))
         cost = fmpz_get_si(integer);
@@ -63,13 +60,22 @@ static __int128 limit_cost(const jc_bag_costs *costs)
     return cost;
 }
 
-static jc_status greedy_cost(const jc_bag_costs *costs, const uint64_t *bag, fmpq_t value)
+static jc_status greedy_cost(jc_bag_costs *costs, const uint64_t *bag, fmpq_t value)
 {
-    __int128 cost;
-    const jc_status status = jc_cover_greedy(&costs->system, bag, &cost, NULL);
-    if (status == JC_OK)
-        jc_set_system_value(&costs->system, cost, value);
-    return status;
+    const size_t size = set_count(bag, costs->system.words);
+    __int128 cost = 0;
+    unsigned count = 0, *vertices = malloc((2 * size + 1) * sizeof *vertices);
+    if (!vertices)
+        return JC_ERR_MEMORY;
+    unsigned *cover = vertices + size;
+    SET_EACH(v, bag, costs->system.words)
+        vertices[count++] = costs->vertices[v];
+    for (unsigned taken = jc_edge_index_greedy_cover(costs->index, vertices, count, cover); taken > 0; taken--)
+        cost += costs->index->costs[cover[taken - 1]];
+    jc_edge_index_value(costs->index, cost, value);
+    costs->guessed = true;
+    free(vertices);
+    return JC_OK;
 }
 
 static jc_status integral_cost(jc_bag_costs *costs, const uint64_t *bag, fmpq_t value)
@@ -80,13 +86,13 @@ static jc_status integral_cost(jc_bag_costs *costs, const uint64_t *bag, fmpq_t 
     cost = costs->kernel.taken_cost;
     if (!set_empty(costs->kernel.rows, costs->kernel.words)) {
         const jc_status status =
-            jc_cover_kernel_integral(&costs->system, &costs->kernel, limit_cost(costs), costs->deadline, &cost, NULL);
+            jc_cover_kernel_integral(&costs->system, &costs->kernel, limit_cost(costs), &cost, NULL);
         if (status)
             return status;
         if (cost == JC_NO_COST_LIMIT)
             return greedy_cost(costs, bag, value);
     }
-    jc_set_system_value(&costs->system, cost, value);
+    jc_edge_index_value(costs->index, cost, value);
     return JC_OK;
 }
 
@@ -117,7 +123,7 @@ static jc_status solve_large(const jc_set_system *system, const jc_cover_kernel 
         part.start[c] = length;
         SET_EACH(v, kernel->columns + (size_t)c * kernel->words, kernel->words)
             part.members[length++] = v;
-        jc_set_system_value(system, kernel->costs[c], cost);
+        jc_edge_index_value(system->index, kernel->costs[c], cost);
         if (!(costs[c] = fmpq_get_str(NULL, 10, cost)))
             goto done;
     }
@@ -150,12 +156,22 @@ static void limit_fraction(const jc_bag_costs *costs, const fmpq_t taken, int64_
         return;
     fmpq_init(left);
     fmpq_sub(left, costs->levels.values + costs->limit, taken);
-    fmpq_mul_fmpz(left, left, costs->system.scale);
+    fmpq_mul_fmpz(left, left, costs->index->scale);
     if (fmpz_fits_si(fmpq_numref(left)) && fmpz_fits_si(fmpq_denref(left))) {
         *numerator = fmpz_get_si(fmpq_numref(left));
         *denominator = fmpz_get_si(fmpq_denref(left));
     }
     fmpq_clear(left);
+}
+
+/* What the kernel costs; or where that may take too long, what some cover of its rows does. */
+static jc_status solve_in_time(jc_bag_costs *costs, fmpq_t value)
+{
+    const jc_cover_kernel *kernel = &costs->kernel;
+    const size_t rows = set_count(kernel->rows, kernel->words);
+    return deadline_allows(costs->deadline, jc_edge_index_cover_seconds(rows, kernel->column_count))
+               ? solve_large(&costs->system, kernel, value)
+               : greedy_cost(costs, kernel->rows, value);
 }
 
 static jc_status fractional_cost(jc_bag_costs *costs, const uint64_t *bag, fmpq_t value)
@@ -164,7 +180,7 @@ static jc_status fractional_cost(jc_bag_costs *costs, const uint64_t *bag, fmpq_
     fmpq_t taken;
     jc_cover_kernel_start(&costs->system, bag, &costs->kernel);
     jc_cover_kernel_reduce(&costs->kernel);
-    jc_set_system_value(&costs->system, costs->kernel.taken_cost, value);
+    jc_edge_index_value(costs->index, costs->kernel.taken_cost, value);
     if (set_empty(costs->kernel.rows, costs->kernel.words))
         return JC_OK;
     fmpq_init(taken);
@@ -174,10 +190,10 @@ static jc_status fractional_cost(jc_bag_costs *costs, const uint64_t *bag, fmpq_
                                                   &denominator);
     if (status == JC_OK) {
         fmpz_set_si(fmpq_numref(value), numerator);
-        fmpz_mul_si(fmpq_denref(value), costs->system.scale, denominator);
+        fmpz_mul_si(fmpq_denref(value), costs->index->scale, denominator);
         fmpq_canonicalise(value);
     } else if (status == JC_ERR_LIMIT) {
-        status = solve_large(&costs->system, &costs->kernel, value);
+        status = solve_in_time(costs, value);
     }
     fmpq_add(value, value, taken);
     fmpq_clear(taken);
@@ -206,8 +222,7 @@ static jc_status compute(jc_bag_costs *costs, const uint64_t *bag, unsigned *lev
     jc_status status;
     fmpq_t value;
     fmpq_init(value);
-    if (costs->kind != JC_WIDTH_CONSTRAINED && costs->deadline->passed &&
-        set_count(bag, costs->system.words) > JC_LARGE_BAG)
+    if (costs->kind != JC_WIDTH_CONSTRAINED && costs->deadline->passed)
         status = greedy_cost(costs, bag, value);
     else if (costs->kind == JC_WIDTH_GENERALIZED)
         status = integral_cost(costs, bag, value);

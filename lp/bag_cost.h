@@ -7,26 +7,28 @@
 #include "lp/levels.h"
 #include "lp/set_table.h"
 
-#define JC_LARGE_BAG 64
-
 typedef struct jc_bag_costs {
     jc_width_kind kind;
     const jc_constraints *constraints; /* JC_WIDTH_CONSTRAINED only */
-    const unsigned *vertices;          /* the hypergraph's numbers of the system's vertices */
+    const jc_edge_index *index;
+    const unsigned *vertices; /* the hypergraph's numbers of the system's vertices */
     jc_set_system system;
     jc_cover_kernel kernel;
     jc_set_table bags;
     unsigned *levels_of_bags; /* parallel to bags */
     uint32_t level_room;
     jc_levels levels;
-    jc_deadline *deadline; /* once it has passed, large bags count as what some cover of them costs */
+    jc_deadline *deadline; /* once it has passed, bags count as what some cover of them costs */
+    bool guessed;          /* some bag may count as more than it costs */
     bool limited;
     unsigned limit; /* where limited: bags that cost as much or more count as costing this */
 } jc_bag_costs;
 
-/* vertices: as for jc_set_system_create; they are to live as long as the costs. */
-jc_status jc_bag_costs_create(const jc_hypergraph *hypergraph, jc_width_kind kind, const jc_width_options *options,
-                              const unsigned *vertices, unsigned vertex_count, jc_deadline *deadline, jc_bag_costs *costs, jc_error *error);
+/* vertices: as for jc_set_system_create; they, index and constraints are to live as long as the costs. JC_ERR_MEMORY
+ * only. */
+jc_status jc_bag_costs_create(const jc_edge_index *index, jc_width_kind kind, const jc_constraints *constraints,
+                              const unsigned *vertices, unsigned vertex_count, jc_deadline *deadline,
+                              jc_bag_costs *costs);
 void jc_bag_costs_free(jc_bag_costs *costs);
 /* Bags that cost that level's value or more need no longer be told apart: their level may be any at or above. The limit
  * only ever falls. */

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What the bags of a finished decomposition cost, by the solvers that check their answers: nothing that the search
- * computed on its way is printed. */
-#include "lp/bag_cost.h"
+/* What the bags of a finished decomposition cost, each with a cover that is checked: nothing that the search computed on
+ * its way is printed. */
+#include "lp/bag_price.h"
+
+#include "lp/cover_kernel.h"
 #include "lp/rational.h"
-#include "lp/decomposition_tree.h"
 #include "model/error.h"
 
 /* The system as a hypergraph: only what its solver reads. */
@@ -44,70 +45,178 @@ static char *copy_text(const char *text)
     return copy;
 }
 
-/* Edges that a cover uses, with their weights: entries of weight 0 are left out. */
-static jc_status add_edge(const jc_set_system *system, unsigned edge, const char *weight, unsigned *count,
-                          unsigned *cover, char **weights)
-{
-    if (strcmp(weight, "0") == 0)
-        return JC_OK;
-    cover[*count] = system->original[edge];
-    weights[*count] = copy_text(weight);
-    return weights[(*count)++] ? JC_OK : JC_ERR_MEMORY;
-}
-
+/* Edges of weight 0 are left out. */
 static jc_status price_fractional(const jc_set_system *system, const jc_hypergraph *part, const char *const *costs,
-                                  char **value, unsigned *count, unsigned *cover, char **weights, jc_error *error)
+                                  jc_bag_price *price, jc_error *error)
 {
     jc_cover *solved;
     jc_status status = jc_cover_solve(part, costs, NULL, &solved, error);
     if (status)
         return status;
-    for (unsigned e = 0; e < part->edge_count && status == JC_OK; e++)
-        status = add_edge(system, e, jc_cover_weight(solved, e), count, cover, weights);
-    if (status == JC_OK && !(*value = copy_text(jc_cover_value(solved))))
+    for (unsigned e = 0; e < part->edge_count && status == JC_OK; e++) {
+        const char *weight = jc_cover_weight(solved, e);
+        if (strcmp(weight, "0") == 0)
+            continue;
+        price->edges[price->count] = system->original[e];
+        if (!(price->weights[price->count++] = copy_text(weight)))
+            status = JC_ERR_MEMORY;
+    }
+    if (status == JC_OK && !(price->value = copy_text(jc_cover_value(solved))))
         status = JC_ERR_MEMORY;
+    else if (status == JC_OK)
+        status = jc_rational_read(price->value, price->lower);
     jc_cover_free(solved);
     return status;
 }
 
-static jc_status price_integral(const jc_set_system *system, const jc_hypergraph *part, const char *const *costs,
-                                char **value, unsigned *count, unsigned *cover, char **weights, jc_error *error)
+static __int128 sum_of_costs(const jc_edge_index *index, const unsigned *edges, unsigned count)
 {
-    bool *chosen = calloc((size_t)part->edge_count + 1, sizeof *chosen);
-    if (!chosen)
+    __int128 sum = 0;
+    for (unsigned i = 0; i < count; i++)
+        sum += index->costs[edges[i]];
+    return sum;
+}
+
+/* The value of a cover by whole edges; JC_ERR_SOLVER where it is none. */
+static jc_status price_whole_edges(const jc_edge_index *index, const unsigned *vertices, unsigned vertex_count,
+                                   jc_bag_price *price)
+{
+    fmpq_t sum;
+    if (!jc_edge_index_covers(index, vertices, vertex_count, price->edges, price->count))
+        return JC_ERR_SOLVER;
+    for (unsigned c = 0; c < price->count; c++) {
+        if (!(price->weights[c] = copy_text("1")))
+            return JC_ERR_MEMORY;
+    }
+    fmpq_init(sum);
+    jc_edge_index_value(index, sum_of_costs(index, price->edges, price->count), sum);
+    price->value = jc_rational_text(sum);
+    fmpq_clear(sum);
+    return price->value ? JC_OK : JC_ERR_MEMORY;
+}
+
+/* Takes the greedy cover where there is no other one, or only a dearer one. */
+static jc_status improve_greedily(const jc_edge_index *index, const unsigned *vertices, unsigned vertex_count,
+                                  jc_bag_price *price)
+{
+    unsigned *cover = malloc(((size_t)vertex_count + 1) * sizeof *cover);
+    if (!cover)
         return JC_ERR_MEMORY;
-    jc_status status = jc_integral_cover_solve(part, costs, NULL, chosen, value, error);
-    for (unsigned e = 0; e < part->edge_count && status == JC_OK; e++)
-        status = add_edge(system, e, chosen[e] ? "1" : "0", count, cover, weights);
+    const unsigned count = jc_edge_index_greedy_cover(index, vertices, vertex_count, cover);
+    if (price->count == 0 || sum_of_costs(index, cover, count) < sum_of_costs(index, price->edges, price->count)) {
+        memcpy(price->edges, cover, count * sizeof *cover);
+        price->count = count;
+    }
+    free(cover);
+    return JC_OK;
+}
+
+static bool attains_lower(const jc_edge_index *index, const jc_bag_price *price)
+{
+    fmpq_t cost;
+    fmpq_init(cost);
+    jc_edge_index_value(index, sum_of_costs(index, price->edges, price->count), cost);
+    const bool attains = price->count > 0 && fmpq_cmp(cost, price->lower) <= 0;
+    fmpq_clear(cost);
+    return attains;
+}
+
+/* The least fractional cover bounds integral ones from below; so does the next multiple of what divides all costs. */
+static jc_status bound_integral(const jc_set_system *system, const jc_hypergraph *part, const char *const *costs,
+                                jc_bag_price *price)
+{
+    jc_cover *solved;
+    fmpz_t unit;
+    jc_status status = jc_cover_solve(part, costs, NULL, &solved, NULL);
+    if (status)
+        return status == JC_ERR_MEMORY ? status : JC_OK;
+    status = jc_rational_read(jc_cover_value(solved), price->lower);
+    jc_cover_free(solved);
+    fmpz_init(unit);
+    for (unsigned e = 0; e < system->edge_count; e++) {
+        fmpz_t cost;
+        fmpz_init_set_si(cost, system->costs[e]);
+        fmpz_gcd(unit, unit, cost);
+        fmpz_clear(cost);
+    }
+    if (status == JC_OK && !fmpz_is_zero(unit)) { /* lower = ceil(lower * scale / unit) * unit / scale */
+        fmpq_mul_fmpz(price->lower, price->lower, system->index->scale);
+        fmpq_div_fmpz(price->lower, price->lower, unit);
+        fmpz_cdiv_q(fmpq_numref(price->lower), fmpq_numref(price->lower), fmpq_denref(price->lower));
+        fmpz_one(fmpq_denref(price->lower));
+        fmpq_mul_fmpz(price->lower, price->lower, unit);
+        fmpq_div_fmpz(price->lower, price->lower, system->index->scale);
+    }
+    fmpz_clear(unit);
+    return status;
+}
+
+/* A least integral cover by branch and bound, as far as time allows; no edges where none was found. */
+static jc_status search_integral(const jc_set_system *system, jc_deadline *deadline, jc_bag_price *price)
+{
+    jc_deadline until = *deadline;
+    jc_cover_kernel kernel = {0};
+    __int128 cost;
+    bool *chosen = calloc((size_t)system->edge_count + 1, sizeof *chosen);
+    uint64_t *all = malloc(system->words * sizeof *all);
+    jc_status status = JC_ERR_MEMORY;
+    if (deadline->passed)
+        until = (jc_deadline){.at = deadline->grace_ends};
+    if (!chosen || !all || jc_cover_kernel_create(system, system->edge_count, &until, &kernel) != JC_OK)
+        goto done;
+    set_fill(all, system->vertex_count, system->words);
+    jc_cover_kernel_start(system, all, &kernel);
+    status = jc_cover_kernel_integral(system, &kernel, JC_NO_COST_LIMIT, &cost, chosen);
+    price->count = 0;
+    for (unsigned e = 0; e < system->edge_count && status == JC_OK; e++) {
+        if (chosen[e])
+            price->edges[price->count++] = system->original[e];
+    }
+    if (status == JC_OK && !until.passed)
+        jc_edge_index_value(system->index, cost, price->lower);
+done:
+    jc_cover_kernel_free(&kernel);
+    free(all);
     free(chosen);
     return status;
 }
 
-/* Some cover, when there is no time for a least one. */
-static jc_status price_greedy(const jc_set_system *system, char **value, unsigned *count, unsigned *cover,
-                              char **weights)
+/* Of large systems a greedy cover may turn out to be as cheap as the fractional bound allows. */
+static jc_status cover_integral(const jc_set_system *system, const jc_hypergraph *part, const char *const *costs,
+                                jc_deadline *deadline, const unsigned *vertices, jc_bag_price *price)
 {
-    __int128 cost;
-    fmpq_t sum;
-    bool *chosen = calloc((size_t)system->edge_count + 1, sizeof *chosen);
-    uint64_t *all = malloc(system->words * sizeof *all);
-    jc_status status = JC_ERR_MEMORY;
-    if (!chosen || !all)
-        goto done;
-    set_fill(all, system->vertex_count, system->words);
-    status = jc_cover_greedy(system, all, &cost, chosen);
-    for (unsigned e = 0; e < system->edge_count && status == JC_OK; e++)
-        status = add_edge(system, e, chosen[e] ? "1" : "0", count, cover, weights);
+    enum { LARGE = 20000 };
+    bool proved = false;
+    if ((size_t)system->vertex_count * system->edge_count > LARGE) {
+        jc_status status = bound_integral(system, part, costs, price);
+        if (status == JC_OK)
+            status = improve_greedily(system->index, vertices, system->vertex_count, price);
+        if (status)
+            return status;
+        proved = attains_lower(system->index, price);
+    }
+    return proved ? JC_OK : search_integral(system, deadline, price);
+}
+
+static jc_status price_by_system(const jc_edge_index *index, jc_width_kind kind, jc_deadline *deadline,
+                                 const unsigned *vertices, unsigned vertex_count, jc_bag_price *price, jc_error *error)
+{
+    jc_hypergraph part = {0};
+    const char **costs = NULL;
+    jc_set_system system;
+    jc_status status = jc_set_system_create(index, vertices, vertex_count, deadline, &system);
     if (status)
-        goto done;
-    fmpq_init(sum);
-    jc_set_system_value(system, cost, sum);
-    *value = jc_rational_text(sum);
-    fmpq_clear(sum);
-    status = *value ? JC_OK : JC_ERR_MEMORY;
-done:
-    free(all);
-    free(chosen);
+        return status;
+    status = as_hypergraph(&system, index->cost_texts, &part, &costs);
+    if (status == JC_OK)
+        status = kind == JC_WIDTH_GENERALIZED
+                     ? cover_integral(&system, &part, costs, deadline, vertices, price)
+                     : price_fractional(&system, &part, costs, price, error);
+    free(costs);
+    free(part.members);
+    free(part.start);
+    free(part.vertices);
+    jc_set_system_free(&system);
     return status;
 }
 
@@ -127,80 +236,103 @@ static jc_status price_constrained(const jc_constraints *constraints, const unsi
     return *value ? JC_OK : JC_ERR_MEMORY;
 }
 
-jc_status jc_bag_price(const jc_hypergraph *hypergraph, jc_width_kind kind, const jc_width_options *options,
-                       jc_deadline *deadline, const unsigned *vertices, unsigned vertex_count, char **value, unsigned *cover_count,
-                       unsigned *cover, char **weights, jc_error *error)
+void jc_bag_price_free(jc_bag_price *price)
 {
-    const char *const *costs = options ? options->costs : NULL;
-    const char **part_costs = NULL;
-    jc_hypergraph part = {0};
-    jc_set_system system;
-    *cover_count = 0;
-    *value = NULL;
-    if (kind == JC_WIDTH_CONSTRAINED)
-        return price_constrained(options->constraints, vertices, vertex_count, value, error);
-    jc_status status = jc_set_system_create(hypergraph, costs, vertices, vertex_count, &system, error);
-    if (status)
-        return status;
-    const bool hurried = deadline->passed && vertex_count > JC_LARGE_BAG;
-    status = hurried ? price_greedy(&system, value, cover_count, cover, weights)
-                     : as_hypergraph(&system, costs, &part, &part_costs);
-    if (status == JC_OK && !hurried)
-        status = kind == JC_WIDTH_FRACTIONAL
-                     ? price_fractional(&system, &part, part_costs, value, cover_count, cover, weights, error)
-                     : price_integral(&system, &part, part_costs, value, cover_count, cover, weights, error);
-    if (status) {
-        while (*cover_count > 0)
-            free(weights[--*cover_count]);
-        free(*value);
-        *value = NULL;
-    }
-    free(part_costs);
-    free(part.members);
-    free(part.start);
-    free(part.vertices);
-    jc_set_system_free(&system);
-    return status == JC_ERR_MEMORY ? jc_fail_memory(error) : status;
+    while (price->weights && price->count > 0)
+        free(price->weights[--price->count]);
+    free(price->edges);
+    free(price->weights);
+    free(price->value);
+    fmpq_clear(price->lower);
+    *price = (jc_bag_price){0};
 }
 
-jc_status jc_decomposition_price(const jc_hypergraph *hypergraph, jc_width_kind kind, const jc_width_options *options,
-                                 jc_deadline *deadline, jc_decomposition *decomposition, jc_error *error)
+jc_status jc_bag_price_find(const jc_edge_index *index, jc_width_kind kind, const jc_constraints *constraints,
+                            jc_deadline *deadline, const unsigned *vertices, unsigned vertex_count,
+                            jc_bag_price *price, jc_error *error)
 {
-    jc_status status = JC_ERR_MEMORY;
-    size_t length = 0;
-    unsigned *cover = malloc(((size_t)hypergraph->edge_count + 1) * sizeof *cover);
-    char **weights = malloc(((size_t)hypergraph->edge_count + 1) * sizeof *weights);
-    if (!cover || !weights)
-        goto done;
-    status = JC_OK;
-    for (unsigned b = 0; b < decomposition->bag_count && status == JC_OK; b++) {
-        const size_t from = decomposition->start[b];
-        unsigned count;
-        status = jc_bag_price(hypergraph, kind, options, deadline, decomposition->vertices + from,
-                              (unsigned)(decomposition->start[b + 1] - from), &decomposition->width[b], &count, cover,
-                              weights, error);
-        if (status)
-            break;
-        unsigned *edges = realloc(decomposition->cover_edges, (length + count + 1) * sizeof *edges);
+    const size_t touched = jc_edge_index_touched(index, vertices, vertex_count);
+    const size_t room = (touched > vertex_count ? touched : vertex_count) + 1;
+    jc_status status = JC_OK;
+    *price = (jc_bag_price){0};
+    fmpq_init(price->lower);
+    price->edges = malloc(room * sizeof *price->edges);
+    price->weights = calloc(room, sizeof *price->weights);
+    if (!price->edges || !price->weights) {
+        status = JC_ERR_MEMORY;
+    } else if (kind == JC_WIDTH_CONSTRAINED) {
+        status = price_constrained(constraints, vertices, vertex_count, &price->value, error);
+        if (status == JC_OK)
+            status = jc_rational_read(price->value, price->lower);
+    } else if (jc_edge_index_covering(index, vertices, vertex_count, price->edges)) {
+        price->count = 1;
+        jc_edge_index_value(index, index->costs[price->edges[0]], price->lower);
+    } else if (deadline_allows(deadline, jc_edge_index_cover_seconds(vertex_count, touched))) {
+        status = price_by_system(index, kind, deadline, vertices, vertex_count, price, error);
+    }
+    if (status == JC_OK && !price->value) {
+        if (!attains_lower(index, price)) /* there was no time */
+            status = improve_greedily(index, vertices, vertex_count, price);
+        if (status == JC_OK)
+            status = price_whole_edges(index, vertices, vertex_count, price);
+    }
+    if (status == JC_ERR_MEMORY)
+        jc_fail_memory(error);
+    else if (status == JC_ERR_SOLVER)
+        jc_fail(error, status, NULL, "a cover of %u vertices failed its check; please report the hypergraph",
+                vertex_count);
+    if (status)
+        jc_bag_price_free(price);
+    return status;
+}
+
+/* Appends a bag's cover to the decomposition's, and takes its value. */
+static jc_status keep_cover(jc_decomposition *decomposition, unsigned bag, jc_bag_price *price, size_t *room)
+{
+    const size_t length = decomposition->cover_start[bag];
+    if (length + price->count > *room) {
+        const size_t wanted = 2 * (length + price->count);
+        unsigned *edges = realloc(decomposition->cover_edges, wanted * sizeof *edges);
         if (edges)
             decomposition->cover_edges = edges;
-        char **texts = realloc(decomposition->cover_weights, (length + count + 1) * sizeof *texts);
+        char **texts = realloc(decomposition->cover_weights, wanted * sizeof *texts);
         if (texts)
             decomposition->cover_weights = texts;
-        if (!edges || !texts) {
-            while (count > 0)
-                free(weights[--count]);
-            status = JC_ERR_MEMORY;
-            break;
-        }
-        memcpy(edges + length, cover, count * sizeof *cover);
-        memcpy(texts + length, weights, count * sizeof *weights);
-        length += count;
-        decomposition->cover_start[b + 1] = length;
+        if (!edges || !texts)
+            return JC_ERR_MEMORY;
+        *room = wanted;
     }
-    decomposition->cover_start[decomposition->bag_count] = length; /* where it broke off too: it is freed by that */
-done:
-    free(weights);
-    free(cover);
-    return status == JC_ERR_MEMORY ? jc_fail_memory(error) : status;
+    if (price->count) {
+        memcpy(decomposition->cover_edges + length, price->edges, price->count * sizeof *price->edges);
+        memcpy(decomposition->cover_weights + length, price->weights, price->count * sizeof *price->weights);
+    }
+    decomposition->cover_start[bag + 1] = length + price->count;
+    decomposition->width[bag] = price->value;
+    price->count = 0;
+    price->value = NULL;
+    return JC_OK;
+}
+
+jc_status jc_decomposition_price(const jc_edge_index *index, jc_width_kind kind, const jc_constraints *constraints,
+                                 jc_deadline *deadline, jc_decomposition *decomposition, jc_error *error)
+{
+    jc_status status = JC_OK;
+    size_t room = 0;
+    unsigned b = 0;
+    while (b < decomposition->bag_count && status == JC_OK) {
+        const size_t from = decomposition->start[b];
+        jc_bag_price price;
+        (void)deadline_passed(deadline);
+        status = jc_bag_price_find(index, kind, constraints, deadline, decomposition->vertices + from,
+                                   (unsigned)(decomposition->start[b + 1] - from), &price, error);
+        if (status)
+            break;
+        if (keep_cover(decomposition, b, &price, &room) != JC_OK)
+            status = jc_fail_memory(error);
+        else
+            b++;
+        jc_bag_price_free(&price);
+    }
+    decomposition->cover_start[decomposition->bag_count] = decomposition->cover_start[b]; /* it is freed by that */
+    return status;
 }

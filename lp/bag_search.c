@@ -32,7 +32,7 @@ static bool stopped(struct bag_search *search)
 {
     if (search->deadline->asked % 1024 == 0 && bytes_used(search) >> 20 > MEMORY_LIMIT_MIB)
         search->short_of_memory = true;
-    return deadline_passed(search->deadline) || search->short_of_memory;
+    return deadline_passed(search->deadline) || search->short_of_memory || search->costs->guessed;
 }
 
 static jc_status reserve_family(struct bag_search *search)

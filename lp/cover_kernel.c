@@ -8,10 +8,11 @@
 
 #include <stdlib.h>
 
-jc_status jc_cover_kernel_create(const jc_set_system *system, unsigned column_room, jc_cover_kernel *kernel)
+jc_status jc_cover_kernel_create(const jc_set_system *system, unsigned column_room, jc_deadline *deadline,
+                                 jc_cover_kernel *kernel)
 {
     const size_t room = (size_t)column_room + 1;
-    *kernel = (jc_cover_kernel){.words = system->words};
+    *kernel = (jc_cover_kernel){.words = system->words, .deadline = deadline};
     kernel->rows = malloc(system->words * sizeof *kernel->rows);
     kernel->columns = malloc(room * system->words * sizeof *kernel->columns);
     kernel->holders =
@@ -108,12 +109,18 @@ bool jc_cover_kernel_drop(jc_cover_kernel *kernel, unsigned index)
     return !lost;
 }
 
+static bool time_is_up(const jc_cover_kernel *kernel)
+{
+    return kernel->deadline && deadline_passed(kernel->deadline);
+}
+
 /* Is some other column as large, as cheap, and before it where they are alike? */
 static bool column_dominated(const jc_cover_kernel *kernel, unsigned index)
 {
     const uint64_t *set = column(kernel, index);
     for (unsigned c = 0; c < kernel->column_count; c++) {
-        if (c != index && kernel->costs[c] <= kernel->costs[index] && set_within(set, column(kernel, c), kernel->words) &&
+        if (c != index && kernel->costs[c] <= kernel->costs[index] &&
+            set_within(set, column(kernel, c), kernel->words) &&
             (c < index || kernel->costs[c] < kernel->costs[index] || !set_equal(set, column(kernel, c), kernel->words)))
             return true;
     }
@@ -130,7 +137,7 @@ static void reduce_columns(jc_cover_kernel *kernel)
     }
     kernel->column_count = kept;
     /* From the last on, so that what is moved into a hole was looked at before. */
-    for (unsigned c = kernel->column_count; c-- > 0;) {
+    for (unsigned c = kernel->column_count; c-- > 0 && !time_is_up(kernel);) {
         if (column_dominated(kernel, c))
             move_column(kernel, c, --kernel->column_count);
     }
@@ -163,6 +170,8 @@ static bool reduce_rows(jc_cover_kernel *kernel)
 {
     bool changed = false;
     SET_EACH(v, kernel->rows, kernel->words) {
+        if (time_is_up(kernel))
+            return false;
         if (row_dominated(kernel, v)) {
             set_remove(kernel->rows, v);
             changed = true;

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* When a search is to end: a time on the wall clock, or a caller who says so. */
+/* When a search is to end: a time on the wall clock, or a caller who says so; and how long what was found may then be
+ * tidied up. */
 #ifndef LP_DEADLINE_H
 #define LP_DEADLINE_H
 
@@ -12,7 +13,9 @@ typedef struct jc_deadline {
     bool (*stop)(void *argument);
     void *argument;
     unsigned asked;
-    bool passed; /* stays so */
+    bool passed;       /* stays so */
+    double grace;      /* seconds for tidying up */
+    double grace_ends; /* once it has passed */
 } jc_deadline;
 
 static inline double deadline_clock(void)
@@ -24,9 +27,11 @@ static inline double deadline_clock(void)
 
 static inline void deadline_start(jc_deadline *deadline, const jc_width_options *options)
 {
-    *deadline = (jc_deadline){0};
+    *deadline = (jc_deadline){.grace = 0.1};
     if (!options)
         return;
+    if (options->seconds * 0.03 > deadline->grace)
+        deadline->grace = options->seconds * 0.03;
     deadline->at = options->seconds > 0 ? deadline_clock() + options->seconds : 0;
     deadline->stop = options->stop;
     deadline->argument = options->argument;
@@ -34,10 +39,25 @@ static inline void deadline_start(jc_deadline *deadline, const jc_width_options 
 
 static inline bool deadline_passed_now(jc_deadline *deadline)
 {
-    if (!deadline->passed)
-        deadline->passed = (deadline->at > 0 && deadline_clock() >= deadline->at) ||
-                           (deadline->stop && deadline->stop(deadline->argument));
+    if (!deadline->passed && ((deadline->at > 0 && deadline_clock() >= deadline->at) ||
+                              (deadline->stop && deadline->stop(deadline->argument)))) {
+        deadline->passed = true;
+        deadline->grace_ends = deadline_clock() + deadline->grace;
+    }
     return deadline->passed;
+}
+
+/* May something be begun that takes so many seconds and cannot be interrupted? */
+static inline bool deadline_allows(const jc_deadline *deadline, double seconds)
+{
+    if (deadline->passed)
+        return deadline_clock() + seconds < deadline->grace_ends;
+    return deadline->at <= 0 || deadline_clock() + seconds < deadline->at + deadline->grace;
+}
+
+static inline bool deadline_grace_over(const jc_deadline *deadline)
+{
+    return deadline->passed && deadline_clock() >= deadline->grace_ends;
 }
 
 /* Looks at the clock every 64th time only. */

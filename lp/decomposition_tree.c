@@ -55,24 +55,31 @@ static jc_status grow_tree(const jc_graph *graph, const uint64_t *used, struct c
     return status;
 }
 
+jc_decomposition *jc_decomposition_blank(size_t bag_count, size_t length)
+{
+    jc_decomposition *made = calloc(1, sizeof *made);
+    if (!made)
+        return NULL;
+    made->start = calloc(bag_count + 1, sizeof *made->start);
+    made->vertices = malloc((length + 1) * sizeof *made->vertices);
+    made->parent = malloc((bag_count + 1) * sizeof *made->parent);
+    made->width = calloc(bag_count + 1, sizeof *made->width);
+    made->cover_start = calloc(bag_count + 1, sizeof *made->cover_start);
+    if (made->start && made->vertices && made->parent && made->width && made->cover_start)
+        return made;
+    jc_decomposition_free(made);
+    return NULL;
+}
+
 static jc_status write_tree(const struct clique_tree *tree, unsigned words, jc_decomposition **decomposition)
 {
     const size_t count = tree->cliques.count;
     size_t length = 0;
     for (size_t b = 0; b < count; b++)
         length += set_count(bag_at(&tree->cliques, b), words);
-    jc_decomposition *made = calloc(1, sizeof *made);
+    jc_decomposition *made = jc_decomposition_blank(count, length);
     if (!made)
         return JC_ERR_MEMORY;
-    made->start = calloc(count + 1, sizeof *made->start);
-    made->vertices = malloc((length + 1) * sizeof *made->vertices);
-    made->parent = malloc((count + 1) * sizeof *made->parent);
-    made->width = calloc(count + 1, sizeof *made->width);
-    made->cover_start = calloc(count + 1, sizeof *made->cover_start);
-    if (!made->start || !made->vertices || !made->parent || !made->width || !made->cover_start) {
-        jc_decomposition_free(made);
-        return JC_ERR_MEMORY;
-    }
     made->bag_count = (unsigned)count;
     length = 0;
     for (size_t b = 0; b < count; b++) {

@@ -32,6 +32,7 @@ static jc_status check(const jc_hypergraph *hypergraph, const bool *covered, jc_
 jc_status jc_integral_cover_solve(const jc_hypergraph *hypergraph, const char *const *costs, const bool *covered,
                                   bool *chosen, char **value, jc_error *error)
 {
+    jc_edge_index index = {0};
     jc_set_system system = {0};
     jc_cover_kernel kernel = {0};
     __int128 cost;
@@ -45,21 +46,24 @@ jc_status jc_integral_cover_solve(const jc_hypergraph *hypergraph, const char *c
     if (!vertices)
         return jc_fail_memory(error);
     const unsigned count = list_covered(hypergraph, covered, vertices);
-    status = jc_set_system_create(hypergraph, costs, vertices, count, &system, error);
+    status = jc_edge_index_create(hypergraph, costs, &index, error);
+    if (status)
+        goto done;
+    status = jc_set_system_create(&index, vertices, count, NULL, &system);
     if (status)
         goto done;
     status = JC_ERR_MEMORY;
     edges = calloc((size_t)system.edge_count + 1, sizeof *edges);
     all = malloc(system.words * sizeof *all);
-    if (!edges || !all || jc_cover_kernel_create(&system, system.edge_count, &kernel) != JC_OK)
+    if (!edges || !all || jc_cover_kernel_create(&system, system.edge_count, NULL, &kernel) != JC_OK)
         goto done;
     set_fill(all, count, system.words);
     jc_cover_kernel_start(&system, all, &kernel);
-    status = jc_cover_kernel_integral(&system, &kernel, JC_NO_COST_LIMIT, NULL, &cost, edges);
+    status = jc_cover_kernel_integral(&system, &kernel, JC_NO_COST_LIMIT, &cost, edges);
     if (status)
         goto done;
     fmpq_init(sum);
-    jc_set_system_value(&system, cost, sum);
+    jc_edge_index_value(&index, cost, sum);
     char *text = jc_rational_text(sum);
     fmpq_clear(sum);
     if (!text) {
@@ -77,6 +81,7 @@ done:
     free(all);
     free(edges);
     jc_set_system_free(&system);
+    jc_edge_index_free(&index);
     free(vertices);
     jc_flint_caches_end_with_thread();
     return status == JC_ERR_MEMORY ? jc_fail_memory(error) : status;

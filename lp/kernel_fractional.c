@@ -152,6 +152,8 @@ jc_status jc_cover_kernel_fractional(const jc_cover_kernel *kernel, int64_t limi
             break;
         }
         const unsigned row = leaving_row(&tableau, column);
+        if (kernel->deadline && (cells > ROOM ? deadline_passed_now(kernel->deadline) : kernel->deadline->passed))
+            break;
         if (row == tableau.height || !pivot(&tableau, row, column))
             break;
     }

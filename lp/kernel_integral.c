@@ -8,7 +8,6 @@
 
 struct search {
     const jc_set_system *system;
-    jc_deadline *deadline;
     int64_t unit; /* divides every cost: sums of costs are multiples of it */
     __int128 best; /* the best cover's cost, or the limit */
     unsigned *chosen;
@@ -45,7 +44,7 @@ static bool hopeless(const struct search *search, const jc_cover_kernel *kernel)
     enum { FINE = 1 << 20 };
     const __int128 left = search->best - kernel->taken_cost;
     int64_t numerator, denominator, limit = INT64_MAX;
-    if (left <= 0 || (search->deadline && deadline_passed_now(search->deadline)))
+    if (left <= 0 || (kernel->deadline && deadline_passed(kernel->deadline)))
         return true;
     /* Anything above best - unit is rounded up to best: the simplex may stop there. */
     if (left <= INT64_MAX / FINE)
@@ -96,7 +95,7 @@ static jc_status branch(struct search *search, jc_cover_kernel *kernel)
     }
     if (hopeless(search, kernel))
         return JC_OK;
-    jc_status status = jc_cover_kernel_create(search->system, kernel->column_count, &child);
+    jc_status status = jc_cover_kernel_create(search->system, kernel->column_count, kernel->deadline, &child);
     if (status)
         return status;
     const unsigned vertex = rarest_row(kernel);
@@ -114,15 +113,15 @@ static jc_status branch(struct search *search, jc_cover_kernel *kernel)
 }
 
 jc_status jc_cover_kernel_integral(const jc_set_system *system, const jc_cover_kernel *kernel, __int128 limit,
-                                   jc_deadline *deadline, __int128 *cost, bool *chosen)
+                                   __int128 *cost, bool *chosen)
 {
     jc_cover_kernel root;
-    struct search search = {.system = system, .deadline = deadline, .best = limit};
+    struct search search = {.system = system, .best = limit};
     search.unit = common_divisor(system->costs, system->edge_count);
     search.chosen = malloc(((size_t)system->edge_count + 1) * sizeof *search.chosen);
     if (!search.chosen)
         return JC_ERR_MEMORY;
-    jc_status status = jc_cover_kernel_create(system, kernel->column_count, &root);
+    jc_status status = jc_cover_kernel_create(system, kernel->column_count, kernel->deadline, &root);
     if (status)
         goto done;
     jc_cover_kernel_copy(kernel, &root);

@@ -69,6 +69,7 @@ libjclp_la_SOURCES += \
 	lp/bag_cost.h \
 	lp/bag_list.h \
 	lp/bag_price.c \
+	lp/bag_price.h \
 	lp/bag_search.c \
 	lp/bag_search.h \
 	lp/bag_search_bag.c \
@@ -79,6 +80,11 @@ libjclp_la_SOURCES += \
 	lp/deadline.h \
 	lp/decomposition_tree.c \
 	lp/decomposition_tree.h \
+	lp/ears.c \
+	lp/ears.h \
+	lp/ears_decomposition.c \
+	lp/edge_index.c \
+	lp/edge_index.h \
 	lp/elimination.c \
 	lp/elimination.h \
 	lp/graph.c \
@@ -86,7 +92,6 @@ libjclp_la_SOURCES += \
 	lp/graph_atoms.c \
 	lp/graph_parts.h \
 	lp/graph_simplicial.c \
-	lp/greedy_cover.c \
 	lp/integral_cover.c \
 	lp/kernel_fractional.c \
 	lp/kernel_integral.c \
@@ -97,6 +102,8 @@ libjclp_la_SOURCES += \
 	lp/set_table.h \
 	lp/vertex_set.h \
 	lp/width.c \
+	lp/width_core.c \
+	lp/width_core.h \
 	lp/width_part.c \
 	lp/width_part.h
 

@@ -1,9 +1,23 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "lp/width_part.h"
 
+#include "lp/bag_price.h"
 #include "lp/bag_search.h"
 #include "lp/elimination.h"
 #include "model/error.h"
+
+jc_status jc_width_raise_lower(jc_width_problem *problem, const unsigned *vertices, unsigned count, jc_error *error)
+{
+    jc_bag_price price;
+    const jc_status status = jc_bag_price_find(problem->index, problem->kind, problem->constraints, &problem->deadline,
+                                               vertices, count, &price, error);
+    if (status)
+        return status;
+    if (fmpq_cmp(price.lower, problem->lower) > 0)
+        fmpq_set(problem->lower, price.lower);
+    jc_bag_price_free(&price);
+    return JC_OK;
+}
 
 jc_status jc_width_part_create(const jc_width_problem *problem, const uint64_t *set, jc_width_part *part)
 {
@@ -11,14 +25,17 @@ jc_status jc_width_part_create(const jc_width_problem *problem, const uint64_t *
     *part = (jc_width_part){.bags = {.words = words}};
     fmpq_init(part->upper);
     part->vertices = malloc((set_count(set, words) + (size_t)1) * sizeof *part->vertices);
+    part->members = malloc((set_count(set, words) + (size_t)1) * sizeof *part->members);
     part->set = malloc(words * sizeof *part->set);
-    if (!part->vertices || !part->set) {
+    if (!part->vertices || !part->members || !part->set) {
         jc_width_part_free(part);
         return JC_ERR_MEMORY;
     }
     set_copy(part->set, set, words);
-    SET_EACH(v, set, words)
+    SET_EACH(v, set, words) {
+        part->members[part->vertex_count] = problem->vertices[v];
         part->vertices[part->vertex_count++] = v;
+    }
     return JC_OK;
 }
 
@@ -26,6 +43,7 @@ void jc_width_part_free(jc_width_part *part)
 {
     fmpq_clear(part->upper);
     free(part->vertices);
+    free(part->members);
     free(part->set);
     free(part->bags.sets);
     *part = (jc_width_part){0};
@@ -73,10 +91,12 @@ jc_status jc_width_part_bound(jc_width_problem *problem, jc_width_part *part, jc
     if (status)
         return jc_fail_memory(error);
     jc_bag_list bags = {.words = graph.words};
-    status = jc_bag_costs_create(problem->hypergraph, problem->kind, problem->options, part->vertices,
-                                 part->vertex_count, &problem->deadline, &costs, error);
-    if (status)
+    status = jc_bag_costs_create(problem->index, problem->kind, problem->constraints, part->members,
+                                 part->vertex_count, &problem->deadline, &costs);
+    if (status) {
+        jc_fail_memory(error);
         goto done;
+    }
     status = jc_elimination_improve(&graph, &costs, &problem->deadline, &upper, &bags);
     if (status == JC_OK) {
         fmpq_set(part->upper, costs.levels.values + upper);
@@ -120,14 +140,14 @@ jc_status jc_width_part_search(jc_width_problem *problem, jc_width_part *part, j
     jc_status status = induce(problem, part, &graph);
     if (status)
         return jc_fail_memory(error);
-    status = jc_bag_costs_create(problem->hypergraph, problem->kind, problem->options, part->vertices,
-                                 part->vertex_count, &problem->deadline, &costs, error);
+    status = jc_bag_costs_create(problem->index, problem->kind, problem->constraints, part->members,
+                                 part->vertex_count, &problem->deadline, &costs);
     if (status == JC_OK) {
         status = search(problem, part, &graph, &costs);
-        if (status == JC_ERR_MEMORY)
-            jc_fail_memory(error);
         jc_bag_costs_free(&costs);
     }
+    if (status == JC_ERR_MEMORY)
+        jc_fail_memory(error);
     jc_graph_free(&graph);
     return status;
 }
