@@ -74,8 +74,8 @@ static void note_limits(const cli_bounds *bounds)
 {
     for (size_t i = 0; i < bounds->count; i++) {
         if (bounds->entries[i].beyond)
-            fprintf(stderr, "joincast bound: note: no polymatroid bound for %s: %s\n", bounds->entries[i].label,
-                    bounds->entries[i].beyond);
+            fprintf(stderr, "joincast bound: note: the polymatroid bound of %s leaves out the statistics that are given "
+                    "more than one variable: %s\n", bounds->entries[i].label, bounds->entries[i].beyond);
     }
 }
 
@@ -85,6 +85,7 @@ typedef struct bound_options {
     const char *facts, *norms;
     cli_list sizes;
     cli_statistic_lists statistics;
+    double time_limit;
     bool explain;
 } bound_options;
 
@@ -134,7 +135,8 @@ static int bound_program(const bound_options *chosen, const jc_program *program)
         goto done;
     const bool any = statistics.count > 0 || statistics.choices || norms.count > 0;
     const cli_bound_question question = {.program = program, .sizes = &sizes, .statistics = any ? &statistics : NULL,
-                                         .database = database, .norms = norms.p, .norm_count = norms.count};
+                                         .database = database, .norms = norms.p, .norm_count = norms.count,
+                                         .seconds = chosen->time_limit};
     if (cli_bounds_create(&question, &data.bounds, &error) != JC_OK) {
         exit_status = cli_complain("bound", &error);
         goto done;
@@ -192,7 +194,7 @@ static int answer(const char *text, const bound_options *chosen)
 
 int cli_bound(int argc, char **argv)
 {
-    bound_options chosen = {0};
+    bound_options chosen = {.time_limit = 10};
     const cli_option options[] = {
         {.name = "size", .kind = CLI_LIST, .target = &chosen.sizes, .argument = "RELATION=ROWS",
          .help = "rows of one relation; may be repeated, and wins over --facts"},
@@ -201,6 +203,9 @@ int cli_bound(int argc, char **argv)
         {.name = "norms", .kind = CLI_TEXT, .target = &chosen.norms, .argument = "1,2,3,inf",
          .help = "measure these norms of the degrees in --facts"},
         CLI_STATISTIC_OPTIONS(chosen.statistics),
+        {.name = "time-limit", .kind = CLI_REAL, .target = &chosen.time_limit, .argument = "SECONDS",
+         .help = "for each polymatroid bound, 0 for none; then a weaker bound is printed [10]", .real_least = 0,
+         .real_most = 1e9},
         {.name = "explain", .kind = CLI_FLAG, .target = &chosen.explain,
          .help = "print the linear programs and the proof of each bound"},
         CLI_COMMON_OPTIONS(chosen.common),

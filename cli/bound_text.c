@@ -29,7 +29,7 @@ static void print_integral(FILE *out, const cli_bound_entry *entry)
 }
 
 /* The statistics that the polymatroid bound of the body rests on, or what it lacks. */
-static void print_uses(FILE *out, const cli_polymatroid *polymatroid)
+static void print_uses(FILE *out, const cli_bound_entry *entry, const cli_polymatroid *polymatroid)
 {
     const char *separator = "";
     fprintf(out, "  %-11s ", "uses");
@@ -37,7 +37,7 @@ static void print_uses(FILE *out, const cli_polymatroid *polymatroid)
         fputs("nothing: no statistic bounds ", out);
         cli_print_set(out, polymatroid->constraints, jc_polymatroid_unbounded(polymatroid->body));
     } else if (jc_polymatroid_kind(polymatroid->body) == JC_POLYMATROID_EMPTY) {
-        fputs("an empty relation", out);
+        fputs(entry->rule->never ? "a comparison that is false" : "an empty relation", out);
     } else {
         for (size_t i = 0; i < jc_constraints_count(polymatroid->constraints); i++) {
             const char *weight = jc_polymatroid_weight(polymatroid->body, i);
@@ -68,6 +68,9 @@ void cli_print_bound(FILE *out, const cli_bounds *bounds, const cli_bound_entry 
                 cli_polymatroid_value(entry->carried_exponents.body));
     if (entry->sized)
         fprintf(out, "  %-11s at most %s\n", "bound", jc_cover_bound(entry->sized));
+    if (entry->beyond)
+        fprintf(out, "  %-11s statistics given more than one variable; with them the bound may be smaller\n",
+                "left out");
     if (polymatroid->body)
-        print_uses(out, polymatroid);
+        print_uses(out, entry, polymatroid);
 }

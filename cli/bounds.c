@@ -44,23 +44,64 @@ static jc_status solve_sized(const cli_sizes *sizes, const bool *covered, cli_bo
     return status;
 }
 
-/* Solves for the body and the head. Where the solver's limits are passed, entry->beyond says so instead. */
-static jc_status solve_polymatroid(cli_polymatroid *polymatroid, cli_bound_entry *entry, jc_error *error)
+static void clear_polymatroid(cli_polymatroid *polymatroid)
 {
-    const unsigned vertex_count = entry->graph->vertex_count;
+    jc_polymatroid_free(polymatroid->body);
+    jc_polymatroid_free(polymatroid->head);
+    jc_constraints_free(polymatroid->constraints);
+    *polymatroid = (cli_polymatroid){0};
+}
+
+static jc_status solve_body_and_head(double seconds, uint64_t head, cli_polymatroid *polymatroid, jc_error *error)
+{
+    const unsigned vertex_count = jc_constraints_vertex_count(polymatroid->constraints);
     const uint64_t all = vertex_count == 64 ? UINT64_MAX : (UINT64_C(1) << vertex_count) - 1;
-    jc_error reason = {.code = JC_OK};
-    jc_status status = jc_polymatroid_solve(polymatroid->constraints, all, &polymatroid->body, &reason);
+    jc_status status = jc_polymatroid_solve_within(polymatroid->constraints, all, seconds, &polymatroid->body, error);
     if (status == JC_OK)
-        status = jc_polymatroid_solve(polymatroid->constraints, entry->head_set, &polymatroid->head, &reason);
-    if (status == JC_ERR_LIMIT) {
-        if (!entry->beyond)
-            entry->beyond = strdup(reason.sentence);
-        return entry->beyond ? JC_OK : JC_ERR_MEMORY;
-    }
-    if (status != JC_OK && error)
-        *error = reason;
+        status = jc_polymatroid_solve_within(polymatroid->constraints, head, seconds, &polymatroid->head, error);
     return status;
+}
+
+/* Keeps only the constraints with which the bound is a linear program of polynomial size, and no solutions. */
+static jc_status keep_simple(cli_polymatroid *polymatroid, jc_error *error)
+{
+    const jc_constraints *from = polymatroid->constraints;
+    const unsigned vertex_count = jc_constraints_vertex_count(from);
+    const char *vertices[64];
+    jc_constraints *made = NULL;
+    for (unsigned v = 0; v < vertex_count; v++)
+        vertices[v] = jc_constraints_vertex(from, v);
+    jc_status status = jc_constraints_create(vertex_count, vertices, &made);
+    for (size_t i = 0; i < jc_constraints_count(from) && status == JC_OK; i++) {
+        const jc_constraint *constraint = jc_constraints_at(from, i);
+        if ((constraint->given & (constraint->given - 1)) == 0)
+            status = jc_constraints_add(made, constraint, error);
+    }
+    if (status != JC_OK) {
+        jc_constraints_free(made);
+        return status;
+    }
+    clear_polymatroid(polymatroid);
+    polymatroid->constraints = made;
+    return JC_OK;
+}
+
+/* Solves for the body and the head. Where that is beyond the solver or the time, under fewer statistics, which gives a
+ * bound too; entry->beyond says so. */
+static jc_status solve_polymatroid(double seconds, cli_polymatroid *polymatroid, cli_bound_entry *entry,
+                                   jc_error *error)
+{
+    jc_error reason = {.code = JC_OK};
+    jc_status status = solve_body_and_head(seconds, entry->head_set, polymatroid, &reason);
+    if (status != JC_ERR_LIMIT) {
+        if (status != JC_OK && error)
+            *error = reason;
+        return status;
+    }
+    if (!entry->beyond && !(entry->beyond = strdup(reason.sentence)))
+        return JC_ERR_MEMORY;
+    status = keep_simple(polymatroid, error);
+    return status == JC_OK ? solve_body_and_head(0, entry->head_set, polymatroid, error) : status;
 }
 
 /* Exponents at the costs of the atoms, NULL: all N. */
@@ -69,7 +110,7 @@ static jc_status solve_exponents(const cli_bound_question *question, const char 
 {
     const jc_status status = cli_exponent_constraints(question->program, entry->rule, entry->graph, costs,
                                                       question->statistics, &polymatroid->constraints, error);
-    return status == JC_OK ? solve_polymatroid(polymatroid, entry, error) : status;
+    return status == JC_OK ? solve_polymatroid(question->seconds, polymatroid, entry, error) : status;
 }
 
 /* Exponents under the statistics, with derived atoms at N and carrying their own; the head's is what it carries on. */
@@ -106,7 +147,7 @@ static jc_status solve_statistics(const cli_bound_question *question, cli_carrie
         status = jc_constraints_measure(entry->rows.constraints, program, rule, question->database,
                                         question->sizes->known, question->norms, question->norm_count, error);
     if (status == JC_OK)
-        status = solve_polymatroid(&entry->rows, entry, error);
+        status = solve_polymatroid(question->seconds, &entry->rows, entry, error);
     return status;
 }
 
@@ -226,13 +267,6 @@ jc_status cli_bounds_of_hypergraph(jc_hypergraph *graph, const char *name, cli_b
     else
         cli_bounds_clear(&made);
     return status;
-}
-
-static void clear_polymatroid(cli_polymatroid *polymatroid)
-{
-    jc_polymatroid_free(polymatroid->body);
-    jc_polymatroid_free(polymatroid->head);
-    jc_constraints_free(polymatroid->constraints);
 }
 
 void cli_bounds_clear(cli_bounds *bounds)

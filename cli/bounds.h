@@ -17,12 +17,13 @@ typedef struct cli_bound_question {
     jc_database *database;            /* with norms: where these are measured */
     const unsigned *norms;
     size_t norm_count;
+    double seconds; /* for each polymatroid bound; 0: no limit */
 } cli_bound_question;
 
 /* A polymatroid bound of a body, and of the head's variables alone. */
 typedef struct cli_polymatroid {
     jc_constraints *constraints;
-    jc_polymatroid *body, *head; /* NULL where the bound was not asked for or is beyond the solver */
+    jc_polymatroid *body, *head; /* NULL where the bound was not asked for */
 } cli_polymatroid;
 
 typedef struct cli_bound_entry {
@@ -44,7 +45,7 @@ typedef struct cli_bound_entry {
     cli_polymatroid exponents; /* under the statistics, all relations N */
     cli_polymatroid carried_exponents; /* the same where derived body atoms carry their own; else all NULL */
     cli_polymatroid rows;      /* at the sizes that are known, in log2 of rows */
-    char *beyond;              /* why there are no polymatroid bounds, or NULL */
+    char *beyond;              /* why polymatroid bounds leave out what is given more than one variable; or NULL */
 } cli_bound_entry;
 
 typedef struct cli_bounds {

@@ -125,6 +125,8 @@ jc_status cli_row_constraints(const jc_program *program, const jc_rule *rule, co
         status = known_edges(rule, graph, sizes, &known, known_sizes);
     if (status == JC_OK)
         status = jc_constraints_add_sizes(made, known, known_sizes, error);
+    if (status == JC_OK && rule->never)
+        status = jc_constraints_add(made, &(jc_constraint){.norm = 1, .name = "a comparison that is false"}, error);
     if (status == JC_OK)
         status = add_statistics(program, rule, statistics, true, made, error);
     if (status != JC_OK)

@@ -96,7 +96,8 @@ static jc_status solve_bounded(const jc_bound_problem *problem, jc_polymatroid *
     return status;
 }
 
-static jc_status solve(const jc_constraints *constraints, uint64_t target, jc_polymatroid *polymatroid)
+static jc_status solve(const jc_constraints *constraints, uint64_t target, jc_deadline *deadline,
+                       jc_polymatroid *polymatroid)
 {
     jc_bound_problem problem;
     const unsigned count = jc_constraints_vertex_count(constraints);
@@ -111,6 +112,7 @@ static jc_status solve(const jc_constraints *constraints, uint64_t target, jc_po
     jc_status status = jc_bound_problem_create(constraints, target, &problem);
     if (status)
         return status;
+    problem.deadline = deadline;
     polymatroid->outside = polymatroid->all & ~problem.bounded;
     polymatroid->unbounded = target & polymatroid->outside;
     polymatroid->outcome = polymatroid->unbounded ? JC_POLYMATROID_UNBOUNDED : JC_POLYMATROID_BOUNDED;
@@ -120,10 +122,15 @@ static jc_status solve(const jc_constraints *constraints, uint64_t target, jc_po
     return status;
 }
 
-static jc_status explain(jc_status status, unsigned vertex_count, jc_error *error)
+static jc_status explain(jc_status status, unsigned vertex_count, double seconds, const jc_deadline *deadline,
+                         jc_error *error)
 {
     if (status == JC_ERR_MEMORY)
         return jc_fail_memory(error);
+    if (status == JC_ERR_LIMIT && deadline->passed)
+        return jc_fail(error, status, NULL,
+                       "the polymatroid bound of %u vertices, under constraints given more than one vertex, takes "
+                       "longer than the limit of %g s", vertex_count, seconds);
     if (status == JC_ERR_LIMIT)
         return jc_fail(error, status, NULL,
                        "the polymatroid bound of %u vertices, under constraints given more than one vertex, is beyond "
@@ -137,12 +144,20 @@ static jc_status explain(jc_status status, unsigned vertex_count, jc_error *erro
 jc_status jc_polymatroid_solve(const jc_constraints *constraints, uint64_t target, jc_polymatroid **polymatroid,
                                jc_error *error)
 {
+    return jc_polymatroid_solve_within(constraints, target, 0, polymatroid, error);
+}
+
+jc_status jc_polymatroid_solve_within(const jc_constraints *constraints, uint64_t target, double seconds,
+                                      jc_polymatroid **polymatroid, jc_error *error)
+{
+    jc_deadline deadline;
     const unsigned vertex_count = jc_constraints_vertex_count(constraints);
     if (vertex_count < 64 && target >> vertex_count != 0)
         return jc_fail(error, JC_ERR_ARGUMENT, NULL, "the target has a vertex beyond the %u that there are",
                        vertex_count);
+    deadline_start(&deadline, &(jc_width_options){.seconds = seconds});
     jc_polymatroid *made = calloc(1, sizeof *made);
-    jc_status status = made ? solve(constraints, target, made) : JC_ERR_MEMORY;
+    jc_status status = made ? solve(constraints, target, &deadline, made) : JC_ERR_MEMORY;
     if (status == JC_OK)
         status = jc_polymatroid_check(made, constraints, target);
     if (status == JC_OK)
@@ -150,7 +165,7 @@ jc_status jc_polymatroid_solve(const jc_constraints *constraints, uint64_t targe
     else
         jc_polymatroid_free(made);
     jc_flint_caches_end_with_thread();
-    return status ? explain(status, vertex_count, error) : JC_OK;
+    return status ? explain(status, vertex_count, seconds, &deadline, error) : JC_OK;
 }
 
 void jc_polymatroid_free(jc_polymatroid *polymatroid)

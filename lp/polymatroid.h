@@ -4,6 +4,7 @@
 #ifndef LP_POLYMATROID_H
 #define LP_POLYMATROID_H
 
+#include "lp/deadline.h"
 #include "lp/shannon_proof.h"
 
 #include <joincast/lp.h>
@@ -25,6 +26,7 @@ typedef struct jc_bound_problem {
     jc_bound_constraint *constraint;
     uint64_t target;
     uint64_t bounded; /* the vertices whose entropy some constraints bound */
+    jc_deadline *deadline; /* NULL: none */
 } jc_bound_problem;
 
 /* No constraint may have the bound NULL. */
@@ -71,7 +73,7 @@ typedef struct jc_bound_answer {
 
 /* Both need a target within the bounded vertices, and an answer that is zeroed but for value and weight. */
 jc_status jc_bound_by_flow(const jc_bound_problem *problem, jc_bound_answer *answer);
-/* JC_ERR_LIMIT: more than JC_POLYMATROID_VERTICES classes. */
+/* JC_ERR_LIMIT: more than JC_POLYMATROID_VERTICES classes, or the deadline has passed. */
 jc_status jc_bound_by_inequalities(const jc_bound_problem *problem, jc_bound_answer *answer);
 
 /* jc_polymatroid_verify, which also says when it was memory that lacked: JC_ERR_SOLVER where a check fails. */

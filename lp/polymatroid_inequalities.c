@@ -260,7 +260,9 @@ jc_status jc_bound_by_inequalities(const jc_bound_problem *problem, jc_bound_ans
     status = completion_create(&rows, &made);
     for (bool added = true; status == JC_OK && added;) {
         while (status == JC_OK && added)
-            status = round_in_doubles(&rows, &made, &added);
+            status = problem->deadline && deadline_passed_now(problem->deadline)
+                         ? JC_ERR_LIMIT
+                         : round_in_doubles(&rows, &made, &added);
         if (status)
             break;
         const slong columns = (slong)rows.column_room, count = (slong)rows.row_count;

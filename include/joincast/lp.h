@@ -143,6 +143,10 @@ typedef struct jc_shannon_step {
 /* JC_ERR_LIMIT: more vertices than the constraints' kind allows. JC_ERR_SOLVER: no solution passed the check. */
 JC_API jc_status jc_polymatroid_solve(const jc_constraints *constraints, uint64_t target,
                                       jc_polymatroid **polymatroid, jc_error *error);
+/* The same, for at most about that many seconds of wall clock (0: no limit): JC_ERR_LIMIT once they are over while
+ * inequalities are still being added, which beyond ten vertices can take hours. */
+JC_API jc_status jc_polymatroid_solve_within(const jc_constraints *constraints, uint64_t target, double seconds,
+                                             jc_polymatroid **polymatroid, jc_error *error);
 JC_API void jc_polymatroid_free(jc_polymatroid *polymatroid);
 JC_API jc_polymatroid_outcome jc_polymatroid_kind(const jc_polymatroid *polymatroid);
 JC_API uint64_t jc_polymatroid_unbounded(const jc_polymatroid *polymatroid); /* the vertices that nothing bounds */
