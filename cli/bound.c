@@ -63,7 +63,7 @@ static void note_unknown_sizes(const jc_program *program, const cli_bounds *boun
             if (said)
                 continue;
             const char *name = program->predicates[predicate].name;
-            fprintf(stderr, "joincast bound: note: no bound in rows for %s: the size of %s is unknown%s; "
+            fprintf(stderr, "joincast bound: note: no AGM bound for %s: the size of %s is unknown%s; "
                     "--size %s=ROWS gives it\n", entry->label, name,
                     program->predicates[predicate].defined ? ", since rules derive it" : "", name);
         }

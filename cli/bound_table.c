@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { TOO_MANY_BITS = 1 << 22 }; /* of a bound in rows, beyond which jc_polymatroid_rows does not write it out */
+
 const char *cli_log2_text(double log2, char buffer[CLI_LOG2_SIZE])
 {
     double shown = ceil(log2 * 1e4) / 1e4;
@@ -70,7 +72,8 @@ double cli_polymatroid_log2(const jc_polymatroid *polymatroid)
 
 char *cli_polymatroid_rows(const jc_polymatroid *polymatroid, bool *failed)
 {
-    if (!polymatroid)
+    if (!polymatroid || (isfinite(cli_polymatroid_log2(polymatroid)) &&
+                         cli_polymatroid_log2(polymatroid) >= TOO_MANY_BITS))
         return NULL;
     char *rows = jc_polymatroid_kind(polymatroid) == JC_POLYMATROID_BOUNDED ? jc_polymatroid_rows(polymatroid)
                  : jc_polymatroid_kind(polymatroid) == JC_POLYMATROID_EMPTY ? strdup("0") : strdup("inf");
@@ -122,7 +125,7 @@ static void polymatroid_cells(cli_table *table, const jc_polymatroid *polymatroi
         cli_table_cell(table, rows);
     else
         cli_table_decimal(table, rows);
-    cli_table_cell(table, rows ? cli_log2_text(cli_polymatroid_log2(polymatroid), number) : NULL);
+    cli_table_cell(table, polymatroid ? cli_log2_text(cli_polymatroid_log2(polymatroid), number) : NULL);
     free(rows);
 }
 
@@ -171,7 +174,7 @@ static void csv_polymatroid_cells(cli_table *table, const jc_polymatroid *polyma
 {
     char *rows = cli_polymatroid_rows(polymatroid, failed);
     cli_table_cell(table, rows ? rows : "");
-    if (!rows)
+    if (!polymatroid)
         cli_table_cell(table, "");
     else
         cli_table_cellf(table, "%.17g", cli_polymatroid_log2(polymatroid));

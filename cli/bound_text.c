@@ -47,6 +47,7 @@ static void print_uses(FILE *out, const cli_bound_entry *entry, const cli_polyma
             cli_print_rational(out, weight);
             separator = ", ";
         }
+        fputs(*separator ? "" : "nothing", out);
     }
     fputs("\n", out);
 }

@@ -20,8 +20,8 @@ void cli_print_set(FILE *out, const jc_constraints *constraints, uint64_t set);
 const char *cli_polymatroid_value(const jc_polymatroid *polymatroid);
 /* The same as a double, rounded up; NAN where there is none. */
 double cli_polymatroid_log2(const jc_polymatroid *polymatroid);
-/* In rows, where its unit is log2 of rows: decimal, "inf", "0"; to be freed. NULL where there is none, and where memory
- * is out (then *failed is set). */
+/* In rows, where its unit is log2 of rows: decimal, "inf", "0"; to be freed. NULL where there is none, where it
+ * would be too long to write out, and where memory is out (then *failed is set). */
 char *cli_polymatroid_rows(const jc_polymatroid *polymatroid, bool *failed);
 
 /* The rule or file, its cover, packing and whole atoms, and what its bounds use. */

@@ -145,7 +145,7 @@ static jc_status solve_statistics(const cli_bound_question *question, cli_carrie
                                  &entry->rows.constraints, error);
     if (status == JC_OK && question->norm_count > 0)
         status = jc_constraints_measure(entry->rows.constraints, program, rule, question->database,
-                                        question->sizes->known, question->norms, question->norm_count, error);
+                                        question->sizes->loaded, question->norms, question->norm_count, error);
     if (status == JC_OK)
         status = solve_polymatroid(question->seconds, &entry->rows, entry, error);
     return status;

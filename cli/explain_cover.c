@@ -94,7 +94,7 @@ static void print_objective(FILE *out, const pair_side *side)
             fprintf(out, "log2|%s| ", side->graph->edges[variable]);
         fputs(variable_name(side, variable), out);
     }
-    fputs("\n", out);
+    fputs(variable_count(side) == 0 ? "0\n" : "\n", out);
 }
 
 static int widest_row(const pair_side *side)
@@ -124,7 +124,7 @@ static void print_program(FILE *out, const pair_side *side)
         fprintf(out, "%s%s = ", variable > 0 ? ", " : "", variable_name(side, variable));
         cli_print_rational(out, value(side, variable));
     }
-    fputs(", of value ", out);
+    fputs(variable_count(side) == 0 ? "nothing to choose, of value " : ", of value ", out);
     cli_print_rational(out, jc_cover_value(side->cover));
     fputs("\n", out);
 }

@@ -15,7 +15,7 @@ static int sizes_from_facts(const char *command, const jc_program *program, cons
 {
     const int exit_status = cli_read_facts(command, program, facts, database);
     for (unsigned i = 0; exit_status == CLI_DONE && i < program->predicate_count; i++) {
-        sizes->known[i] = !program->predicates[i].defined;
+        sizes->known[i] = sizes->loaded[i] = !program->predicates[i].defined;
         sizes->rows[i] = jc_relation_rows(jc_database_relation(*database, i));
     }
     return exit_status;
@@ -41,7 +41,7 @@ static int unknown_relation(const char *command, const jc_program *program, cons
     return cli_usage_error(command, "--size: no relation '%s' in the query, which has %s", name, all);
 }
 
-static bool is_read(const jc_program *program, unsigned predicate)
+bool cli_is_read(const jc_program *program, unsigned predicate)
 {
     for (unsigned i = 0; i < program->rule_count; i++) {
         for (unsigned atom = 0; atom < program->rules[i].body_count; atom++) {
@@ -70,13 +70,14 @@ static int size_from_setting(const char *command, const jc_program *program, con
     const int predicate = jc_program_find(program, name);
     if (predicate < 0) {
         exit_status = unknown_relation(command, program, name);
-    } else if (!is_read(program, (unsigned)predicate)) {
+    } else if (!cli_is_read(program, (unsigned)predicate)) {
         exit_status = cli_usage_error(command, "--size: no rule's body reads %s, so its size bounds nothing; "
                                       "leave it out", name);
     } else if (given[predicate]) {
         exit_status = cli_usage_error(command, "--size gives %s twice; give one size for each relation", name);
     } else {
         given[predicate] = sizes->known[predicate] = true;
+        sizes->loaded[predicate] = false;
         sizes->rows[predicate] = rows;
     }
     free(name);
@@ -92,7 +93,8 @@ int cli_sizes_read(const char *command, const jc_program *program, const char *f
     sizes->any = facts || settings->count > 0;
     sizes->rows = calloc(program->predicate_count + (size_t)1, sizeof *sizes->rows);
     sizes->known = calloc(program->predicate_count + (size_t)1, sizeof *sizes->known);
-    if (!given || !sizes->rows || !sizes->known)
+    sizes->loaded = calloc(program->predicate_count + (size_t)1, sizeof *sizes->loaded);
+    if (!given || !sizes->rows || !sizes->known || !sizes->loaded)
         exit_status = cli_complain(command, &(jc_error){.code = JC_ERR_MEMORY});
     if (exit_status == CLI_DONE && facts)
         exit_status = sizes_from_facts(command, program, facts, &loaded, sizes);
@@ -110,5 +112,6 @@ void cli_sizes_clear(cli_sizes *sizes)
 {
     free(sizes->rows);
     free(sizes->known);
+    free(sizes->loaded);
     *sizes = (cli_sizes){0};
 }

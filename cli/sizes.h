@@ -11,6 +11,7 @@ typedef struct cli_sizes {
     bool any;       /* sizes were asked for at all, by --size or --facts */
     uint64_t *rows; /* per predicate of the program */
     bool *known;    /* false for relations that only rules fill, and for those that nothing gives a size */
+    bool *loaded;   /* the rows are those of the relation in the facts folder, so that more can be measured of it */
 } cli_sizes;
 
 /* Rows from the facts folder (NULL: none is read), then from settings such as "R=1e6", which win. Returns an exit
@@ -19,5 +20,7 @@ typedef struct cli_sizes {
 int cli_sizes_read(const char *command, const jc_program *program, const char *facts, const cli_list *settings,
                    jc_database **database, cli_sizes *sizes);
 void cli_sizes_clear(cli_sizes *sizes);
+/* Does any rule's body read the predicate? */
+bool cli_is_read(const jc_program *program, unsigned predicate);
 
 #endif

@@ -15,7 +15,10 @@ static int read_list(const char *command, const jc_program *program, const cli_l
             jc_statistic_parse(list->items[i], form, program, &statistics->items[statistics->count], &error);
         if (status != JC_OK)
             return cli_complain(command, &error);
-        statistics->count++;
+        const unsigned predicate = statistics->items[statistics->count++].predicate;
+        if (!cli_is_read(program, predicate))
+            return cli_usage_error(command, "%s: no rule's body reads %s, so that this bounds nothing; leave it out",
+                                   list->items[i], program->predicates[predicate].name);
     }
     return CLI_DONE;
 }

@@ -144,6 +144,8 @@ static void list_names(const jc_program *program, unsigned index, char *out, siz
                 used += (size_t)snprintf(out + used, size - used, ")");
         }
     }
+    if (used == 0)
+        snprintf(out, size, "no rule's body reads it");
     if (used >= size)
         strcpy(out + size - 4, "...");
 }

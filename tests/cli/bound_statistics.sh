@@ -76,6 +76,38 @@ shows choice "$work/choice.dl"
 # The helper carries N^2 into its consumer, which a degree that it inherits takes back.
 shows carried "$callgraph" --degree 'HelpNT: sn dsc m|h <= N'
 
+# A size from the command line, here that of a derived relation, has nothing to do with the rows in the folder.
+cat >"$work/derived.dl" <<'PROGRAM'
+.decl R(x: number, y: number)
+.decl Two(x: number, z: number)
+.decl Three(x: number, w: number)
+.input R
+.output Three
+Two(x, z) :- R(x, y), R(y, z).
+Three(x, w) :- Two(x, z), R(z, w).
+PROGRAM
+shows measured-derived "$work/derived.dl" --facts "$work/measured" --size Two=9 --norms 1,2
+shows measured-size "$triangle" --facts "$work/measured" --size R=1000 --norms 1,2,inf
+
+# Beyond the solver's vertices or time the statistics that are simple still bound, and that is said.
+long='Q(a) :- A(a,b,c), B(c,d,e), C(e,f,g), D(g,h,i), E(i,j,k), F(k,l,m), G(m,n,o), H(o,p,a).'
+exits 0 "more vertices than the polymatroid bound takes" "$joincast" bound "$long" --fd 'A: a b -> c' --fd 'B: c -> d'
+golden "the table of fewer statistics" "$work/out" "$golden_folder/bound-beyond.txt"
+golden "and the note" "$work/err" "$golden_folder/bound-beyond-note.txt"
+complains 0 time-limit "$path" --fd 'K: x z -> u' --time-limit 1e-9
+value "without a limit" polymatroid_exponent 3/2 "$path" --fd 'K: x z -> u' --fd 'L: y u -> x' --time-limit 0
+
+# What cannot be written out, and what is bounded by nothing but 1.
+shows too-long 'Q(x,y) :- R(x), S(y).' --size R=4 --degree 'S: 1| <= 2^10000000000' --quiet
+value "in JSON" polymatroid_bound null 'Q(x,y) :- R(x), S(y).' --size R=4 --degree 'S: 1| <= 2^10000000000'
+value "and its logarithm" polymatroid_log2 10000000002.0 'Q(x,y) :- R(x), S(y).' --size R=4 \
+    --degree 'S: 1| <= 2^10000000000'
+shows no-variables 'Q(1) :- R(1,2).' --size R=5 --fd 'R: 1 -> 2' --explain
+shows never-statistics 'Q(x,y) :- R(x,y), 1 = 2.' --size R=5 --fd 'R: x -> y'
+
+complains 2 fd-of-head "$triangle" --fd 'Q: 1 -> 2'
+complains 3 fd-of-head-name "$triangle" --fd 'Q: x -> y'
+complains 2 time-limit-bad "$triangle" --time-limit -1
 complains 2 norms-without-facts "$triangle" --norms 1,2
 complains 2 norms-bad "$triangle" --facts . --norms 1,two
 complains 2 norms-zero "$triangle" --facts . --norms 0

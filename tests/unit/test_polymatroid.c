@@ -117,6 +117,13 @@ static void test_limits(void)
     ok(jc_polymatroid_solve(constraints, 0x7fff, &polymatroid, &error) == JC_ERR_LIMIT && !polymatroid &&
            error.code == JC_ERR_LIMIT, "with a constraint of two given: %s", error.sentence);
     jc_constraints_free(constraints);
+    constraints = constraints_of(4, "abc<=1 bcd<=1 acd<=1 ab->c bd->a cd->b");
+    ok(jc_polymatroid_solve_within(constraints, 0xf, 1e-9, &polymatroid, &error) == JC_ERR_LIMIT && !polymatroid,
+       "no time: %s", error.sentence);
+    ok(jc_polymatroid_solve_within(constraints, 0xf, 600, &polymatroid, &error) == JC_OK, "enough time: solved");
+    jc_polymatroid_free(polymatroid);
+    polymatroid = NULL;
+    jc_constraints_free(constraints);
     constraints = constraints_of(20, "abcdefghij<=1 klmnopqrst<=1 ak->b");
     ok(jc_polymatroid_solve(constraints, 0xfffff, &polymatroid, &error) == JC_OK, "20 vertices of five roles");
     ok_text(polymatroid ? jc_polymatroid_value(polymatroid) : NULL, "2", "2");
