@@ -158,8 +158,11 @@ jc_status jc_linear_program_drop_rows(jc_linear_program *program, const bool *dr
             continue;
         }
         const size_t target = kept > 0 ? program->start[kept] : 0;
-        memmove(program->column + target, program->column + first, length * sizeof *program->column);
-        memmove(program->coefficient + target, program->coefficient + first, length * sizeof *program->coefficient);
+        if (target < first) { /* a program without a coefficient has no arrays */
+            memmove(program->column + target, program->column + first, length * sizeof *program->column);
+            memmove(program->coefficient + target, program->coefficient + first,
+                    length * sizeof *program->coefficient);
+        }
         fmpz_swap(program->bound + kept, program->bound + i);
         program->row_tight[kept] = program->row_tight[i];
         program->start[++kept] = target + length;
