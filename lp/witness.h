@@ -30,7 +30,7 @@ struct jc_witness {
     unsigned *last;      /* per predicate its last body atom, or JC_WITNESS_NONE */
     uint64_t *allowed;   /* per predicate: most rows; meaningless where the body lacks it */
     uint64_t *rows;      /* per predicate */
-    uint64_t effort;     /* relations that the search has counted from its present start */
+    uint64_t effort;     /* atoms whose rows the search has counted from its present start */
     char *count, *bound;
     bool exact;
 };

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Exchanges between the coordinates of a witness: one takes another number of values, others give way where relations
  * overflow, then all are raised that can be; what makes the product larger stays. It ends where nothing helps any
- * more, or after MOST_EFFORT relations were counted. */
+ * more, or soon after the rows of MOST_EFFORT atoms were counted. */
 #include "lp/witness_search.h"
 
 #include <stdlib.h>
 
-enum { MOST_EFFORT = 200000, TARGETS = 10 };
+enum { MOST_EFFORT = 2000000, TARGETS = 10 };
 
 /* The most values that coordinate k can have while the others stay, given that it fits as it is, and as it
  * is left. */
@@ -38,10 +38,11 @@ static jc_status most_values(jc_witness *witness, unsigned k, uint64_t *most)
     return status;
 }
 
-/* Raises coordinates, each time the one that gains the largest factor, until none can be raised. */
+/* Raises coordinates, each time the one that gains the largest factor, until none can be raised or the effort is
+ * spent. */
 static jc_status raise_all(jc_witness *witness)
 {
-    for (;;) {
+    while (witness->effort < MOST_EFFORT) {
         unsigned best = witness->coordinate_count;
         uint64_t best_values = 0;
         double best_factor = 1;
@@ -58,9 +59,10 @@ static jc_status raise_all(jc_witness *witness)
             }
         }
         if (best == witness->coordinate_count)
-            return JC_OK;
+            break;
         witness->coordinates[best].values = best_values;
     }
+    return JC_OK;
 }
 
 /* The largest coordinate but `kept` of the predicate's atoms, or coordinate_count where the others have one value. */
@@ -129,7 +131,7 @@ static jc_status improve(jc_witness *witness, unsigned k, uint64_t *best, double
 {
     uint64_t targets[TARGETS];
     set_targets(best[k], targets);
-    for (unsigned i = 0; i < TARGETS; i++) {
+    for (unsigned i = 0; i < TARGETS && witness->effort < MOST_EFFORT; i++) {
         bool fitting;
         if (targets[i] == 0 || targets[i] >= JC_WITNESS_MANY / 4 || targets[i] == best[k])
             continue;

@@ -20,6 +20,15 @@ static bool is_first(const jc_witness *witness, unsigned atom, uint64_t carriers
     return (witness->variables[atom] & carriers) != 0;
 }
 
+/* The images that have to be looked at to count a predicate's rows. */
+static unsigned image_count(const jc_witness *witness, unsigned predicate)
+{
+    unsigned count = 0;
+    for (unsigned e = witness->last[predicate]; e != JC_WITNESS_NONE; e = witness->previous[e])
+        count++;
+    return count;
+}
+
 jc_status jc_witness_fits(jc_witness *witness, unsigned coordinate, bool *fitting)
 {
     *fitting = true;
@@ -32,7 +41,7 @@ jc_status jc_witness_fits(jc_witness *witness, unsigned coordinate, bool *fittin
         if (status)
             return status;
         *fitting = rows <= witness->allowed[predicate];
-        witness->effort++;
+        witness->effort += image_count(witness, predicate);
     }
     return JC_OK;
 }
