@@ -68,6 +68,41 @@ static int refuse_all_existing(const char *directory, const jc_program *program,
     return exit_status;
 }
 
+/* Whether a file has a constant of an untyped column as text that is read as another value: an integer in its shortest
+ * form is read as a number, a float as a symbol. */
+static bool changes_in_file(const jc_value *constant)
+{
+    char number[24], magnitude[24];
+    if (constant->type != JC_TYPE_SYMBOL)
+        return constant->type == JC_TYPE_FLOAT;
+    snprintf(number, sizeof number, "%lld", strtoll(constant->as.symbol, NULL, 10));
+    snprintf(magnitude, sizeof magnitude, "%llu", strtoull(constant->as.symbol, NULL, 10));
+    return strcmp(constant->as.symbol, number) == 0 || strcmp(constant->as.symbol, magnitude) == 0;
+}
+
+static int refuse_constants(const jc_program *program, const jc_rule *rule)
+{
+    for (unsigned e = 0; e < rule->body_count; e++) {
+        const jc_predicate *predicate = &program->predicates[rule->body[e].predicate];
+        for (unsigned c = 0; c < predicate->arity; c++) {
+            const jc_term *term = &rule->body[e].terms[c];
+            if (predicate->attributes[c].type != JC_TYPE_ANY || term->kind != JC_TERM_CONSTANT ||
+                !changes_in_file(&term->constant))
+                continue;
+            jc_error error = {.code = JC_ERR_UNSUPPORTED};
+            char shown[64];
+            jc_value_print(&term->constant, shown, sizeof shown);
+            snprintf(error.place, sizeof error.place, "%s", predicate->name);
+            snprintf(error.sentence, sizeof error.sentence,
+                     "a file would give the %s %s back as a %s, since the column has no type; declare the relation",
+                     term->constant.type == JC_TYPE_FLOAT ? "float" : "symbol", shown,
+                     term->constant.type == JC_TYPE_FLOAT ? "symbol" : "number");
+            return cli_complain("witness", &error);
+        }
+    }
+    return CLI_DONE;
+}
+
 static int write_relation(const char *directory, const jc_program *program, jc_database *database,
                           unsigned predicate)
 {
@@ -150,9 +185,12 @@ int cli_witness_write(const char *directory, bool force, const jc_program *progr
                       jc_database *database, void (*note)(FILE *out, void *context), void *context)
 {
     rule_text text = {program, rule};
+    int exit_status = refuse_constants(program, rule);
+    if (exit_status != CLI_DONE)
+        return exit_status;
     if (mkdir(directory, 0777) != 0 && errno != EEXIST)
         return failed(directory, "the folder cannot be made");
-    int exit_status = force ? CLI_DONE : refuse_all_existing(directory, program, rule);
+    exit_status = force ? CLI_DONE : refuse_all_existing(directory, program, rule);
     for (unsigned p = 0; p < program->predicate_count && exit_status == CLI_DONE; p++)
         if (is_read(rule, p))
             exit_status = write_relation(directory, program, database, p);

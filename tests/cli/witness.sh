@@ -129,6 +129,19 @@ complains 2 "--fd: the rule's body does not read S; leave it out" 'Q(x) :- R(x,y
 complains 3 "R: the witness would break 'R: 1 -> 2'" 'Q(x) :- R(_,x).' -N 5 --fd 'R: 1 -> 2'
 complains 3 "a wildcard beside dependencies is not supported; name the variable" 'Q(x) :- R(x,y,_).' -N 5 \
     --fd 'R: x -> y'
+exits 0 'a text that looks like a number' "$joincast" witness 'Q(x) :- R(x,"7").' -N 5
+complains 3 "R: a file would give the symbol 7 back as a number, since the column has no type" 'Q(x) :- R(x,"7").' \
+    -N 5 --output "$work/typeless"
+complains 3 "R: a file would give the float 1.5 back as a symbol, since the column has no type" 'Q(x) :- R(x,1.5).' \
+    -N 5 --output "$work/typeless"
+[ ! -e "$work/typeless" ]
+report $? 'there is no folder then'
+promises 5 'with a type it is told from the number' '.decl R(x: number, y: symbol)
+.decl Q(x: number)
+.input R
+Q(x) :- R(x,"7").' -N 5
+promises 5 'texts that are no numbers in their shortest form' 'Q(x) :- R(x,"07"), R(x,"-0"), R(x,"1.5"), R(x,"").' \
+    -N 20
 complains 3 "may make variables of two of its atoms equal" 'Q(x) :- R(x,y), R(x,z).' -N 5 --fd 'R: 1 -> 2'
 
 # The examples that lead the help.
