@@ -99,7 +99,8 @@ static void test_shapes(void)
     ok_text(content(), "()\n", "as Soufflé does");
     ok(jc_relation_write(path, NULL, false, NULL, never, dictionary, NULL) == JC_OK && strcmp(content(), "") == 0,
        "and not where it is not there");
-    const jc_attribute header[] = {{"from", JC_TYPE_NUMBER}, {"to", JC_TYPE_NUMBER}};
+    static char from[] = "from", to[] = "to";
+    const jc_attribute header[] = {{from, JC_TYPE_NUMBER}, {to, JC_TYPE_NUMBER}};
     ok(jc_relation_write(path, NULL, false, header, small, dictionary, NULL) == JC_OK, "a header");
     ok_text(content(), "from\tto\n0\t10\n3\t2147483647\n", "names the attributes in a first line");
     ok(jc_relation_write(path, "::", false, NULL, small, dictionary, NULL) == JC_OK, "a delimiter of two bytes");
