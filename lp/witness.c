@@ -54,9 +54,11 @@ static jc_status union_of_atoms(const jc_witness *witness, unsigned predicate, u
         count++;
         if (!witness->shared && !jc_witness_redundant(witness, e))
             sum += tuples(witness, witness->variables[e]);
+        if (sum > JC_WITNESS_MANY)
+            sum = JC_WITNESS_MANY;
     }
     if (!witness->shared) {
-        *rows = sum < JC_WITNESS_MANY ? sum : JC_WITNESS_MANY;
+        *rows = sum;
         return JC_OK;
     }
     jc_image *images = malloc(count * sizeof *images);

@@ -389,6 +389,8 @@ static void test_refusals(void)
     refuses("Q() :- R(x), !R(x).", 9, NULL, JC_ERR_UNSUPPORTED, "R", "negated too");
     refuses("R(1,2). Q() :- R(x,y).", 9, NULL, JC_ERR_UNSUPPORTED, "R", "facts of this relation");
     refuses("Q() :- R(x).", UINT64_C(1) << 32, NULL, JC_ERR_LIMIT, "R", "a relation holds at most 4294967294");
+    refuses("Q() :- E(a,b), E(c,d), E(e,f), E(g,h).", UINT64_C(1) << 62, first_determines_second, JC_ERR_LIMIT,
+            "E", "a relation holds at most 4294967294");
     refuses("Q() :- R(x,y,z).", 9, two_determine, JC_ERR_INPUT, "xy>z", "several columns determine");
     refuses("Q() :- R(x,y,z).", 9, degree, JC_ERR_INPUT, "deg", "no functional dependency");
     refuses("Q() :- R(x), S(y).", 9, first_determines_second, JC_ERR_INPUT, "x>y", "no atom has all");
