@@ -149,11 +149,8 @@ static jc_status components(const jc_graph *graph, const uint64_t *left, jc_bag_
 
 jc_status jc_graph_atoms(const jc_graph *graph, const uint64_t *left, jc_deadline *deadline, jc_bag_list *atoms)
 {
-    enum { LARGE = 3000 };
     const unsigned words = graph->words;
     struct triangulation t = {0};
-    if (set_count(left, words) > LARGE)
-        return components(graph, left, atoms);
     jc_status status = jc_graph_copy(graph, &t.fill);
     t.order = malloc(((size_t)graph->vertex_count + 1) * sizeof *t.order);
     t.weight = calloc((size_t)graph->vertex_count + 1, sizeof *t.weight);

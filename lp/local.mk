@@ -100,6 +100,9 @@ libjclp_la_SOURCES += \
 	lp/set_system.c \
 	lp/set_table.c \
 	lp/set_table.h \
+	lp/sparse_elimination.c \
+	lp/sparse_graph.c \
+	lp/sparse_graph.h \
 	lp/vertex_set.h \
 	lp/width.c \
 	lp/width_core.c \

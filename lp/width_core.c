@@ -6,6 +6,7 @@
 
 #include "lp/decomposition_tree.h"
 #include "lp/graph_parts.h"
+#include "lp/sparse_graph.h"
 #include "model/error.h"
 
 /* The primal graph of the core, vertices numbered as in ears->core. */
@@ -59,18 +60,15 @@ static jc_status bound_by_cliques(jc_width_problem *problem, const jc_bag_list *
 
 /* A graph that is not triangulated has two vertices in a bag that no edge joins, whatever the decomposition: any cover
  * of that bag costs what two edges do. */
-static void bound_by_separators(jc_width_problem *problem, const uint64_t *left)
+static void bound_by_separators(jc_width_problem *problem)
 {
     const jc_edge_index *index = problem->index;
     int64_t least = INT64_MAX;
     fmpq_t cost;
-    if (problem->kind == JC_WIDTH_CONSTRAINED || set_empty(left, problem->graph->words))
+    if (problem->kind == JC_WIDTH_CONSTRAINED)
         return;
-    SET_EACH(v, left, problem->graph->words) {
-        const unsigned vertex = problem->vertices[v];
-        for (size_t k = index->start[vertex]; k < index->start[vertex + 1]; k++)
-            least = index->costs[index->edges[k]] < least ? index->costs[index->edges[k]] : least;
-    }
+    for (unsigned e = 0; e < index->hypergraph->edge_count; e++)
+        least = index->costs[e] < least ? index->costs[e] : least;
     fmpq_init(cost);
     jc_edge_index_value(index, 2 * (__int128)least, cost);
     if (fmpq_cmp(cost, problem->lower) > 0)
@@ -140,8 +138,28 @@ static jc_status assemble(const jc_width_problem *problem, const jc_bag_list *ba
     return status;
 }
 
+/* A large core is not searched. */
+static jc_status bound_large(jc_width_problem *problem, const jc_ears *ears, jc_decomposition **core)
+{
+    jc_sparse_graph graph;
+    bool triangulated;
+    jc_status status = jc_sparse_graph_create(ears, &graph);
+    if (status)
+        return status;
+    status = jc_sparse_graph_triangulated(&graph, &triangulated);
+    if (status == JC_OK && !triangulated)
+        bound_by_separators(problem);
+    if (status == JC_OK)
+        status = jc_sparse_elimination(&graph, ears, &problem->deadline, core);
+    jc_sparse_graph_free(&graph);
+    return status;
+}
+
 jc_status jc_width_core(jc_width_problem *problem, const jc_ears *ears, jc_decomposition **core, jc_error *error)
 {
+    enum { LARGE = 3000 };
+    if (ears->core_count > LARGE)
+        return bound_large(problem, ears, core) == JC_OK ? JC_OK : jc_fail_memory(error);
     jc_graph graph;
     if (core_graph(ears, &graph) != JC_OK)
         return jc_fail_memory(error);
@@ -158,7 +176,8 @@ jc_status jc_width_core(jc_width_problem *problem, const jc_ears *ears, jc_decom
         jc_fail_memory(error);
         goto done;
     }
-    bound_by_separators(problem, left);
+    if (!set_empty(left, graph.words))
+        bound_by_separators(problem);
     status = bound_by_cliques(problem, &bags, error);
     if (status == JC_OK)
         status = solve_parts(problem, left, &bags, error);
