@@ -36,7 +36,7 @@ static struct job jobs[MOST_FILES];
 
 static unsigned read_jobs(const char *directory, unsigned least, unsigned most)
 {
-    char path[1024], line[512], fhw[32], ghw[32];
+    char path[2048], line[512], fhw[32], ghw[32];
     unsigned count = 0;
     snprintf(path, sizeof path, "%s/known.csv", directory);
     FILE *file = fopen(path, "r");
@@ -76,7 +76,7 @@ static enum verdict judge(const jc_width *width, double known)
 
 static void solve(const struct job *job, const char *directory, double limit, struct answer *answer)
 {
-    char path[1024];
+    char path[2048];
     jc_hypergraph *hypergraph;
     jc_error error;
     snprintf(path, sizeof path, "%s/%s", directory, job->file);

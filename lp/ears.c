@@ -10,8 +10,8 @@ struct reduction {
     jc_ears *ears;
     const jc_edge_index *index;
     const jc_hypergraph *hypergraph;
-    unsigned *degree; /* per vertex: edges left that hold it */
-    unsigned *size;   /* per edge: vertices left in it */
+    unsigned *degree;  /* per vertex: edges left that hold it */
+    unsigned *size;    /* per edge: vertices left in it */
     unsigned *holders; /* as the index's edges; dropped once they are gone and met */
     size_t *holder_count;
     unsigned *waiting; /* a stack of edges, each at most once */
@@ -97,6 +97,12 @@ static unsigned shrink(struct reduction *r, unsigned edge)
     return rarest;
 }
 
+/* This is quick and spares the rest much: it goes on into the grace. */
+static bool time_is_up(jc_deadline *deadline)
+{
+    return deadline_passed(deadline) && deadline_grace_over(deadline);
+}
+
 /* Looks whether the edge lies within another one. Of two that are alike, one that is no bag goes. */
 static void look_at(struct reduction *r, unsigned edge, jc_deadline *deadline)
 {
@@ -107,7 +113,7 @@ static void look_at(struct reduction *r, unsigned edge, jc_deadline *deadline)
         return;
     }
     const size_t count = living_holders(r, rarest, &list);
-    for (size_t k = 0; k < count && !deadline_passed(deadline); k++) {
+    for (size_t k = 0; k < count && !time_is_up(deadline); k++) {
         const unsigned other = list[k];
         if (other == edge || r->size[other] < r->size[edge] || !within(r, edge, other))
             continue;
@@ -133,7 +139,7 @@ static void reduce(struct reduction *r, jc_deadline *deadline)
         r->degree[v] = (unsigned)r->holder_count[v];
         r->ears->vertex_gone[v] = r->degree[v] == 0;
     }
-    while (r->waiting_count > 0 && !deadline_passed(deadline)) {
+    while (r->waiting_count > 0 && !time_is_up(deadline)) {
         const unsigned edge = r->waiting[--r->waiting_count];
         r->is_waiting[edge] = false;
         if (!r->ears->edge_gone[edge])

@@ -25,7 +25,7 @@ typedef struct jc_ears {
     unsigned *core; /* the vertices that are left, ascending */
 } jc_ears;
 
-/* Once the deadline has passed, the core is what is left by then. JC_ERR_MEMORY only. */
+/* Once the deadline and its grace are over, the core is what is left by then. JC_ERR_MEMORY only. */
 jc_status jc_ears_remove(const jc_edge_index *index, jc_deadline *deadline, jc_ears *ears);
 void jc_ears_free(jc_ears *ears);
 

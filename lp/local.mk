@@ -203,12 +203,14 @@ check_PROGRAMS += tests/unit/test_minimal_decompositions
 tests_unit_test_minimal_decompositions_LDADD = $(TEST_ALL_LIBS)
 TESTS += tests/unit/test_minimal_decompositions
 
-WIDTH_TESTS = tests/unit/test_width tests/unit/test_width_hyperbench tests/unit/test_width_random
+WIDTH_TESTS = tests/unit/test_width tests/unit/test_width_hyperbench tests/unit/test_width_large \
+	tests/unit/test_width_random
 check_PROGRAMS += $(WIDTH_TESTS)
 TESTS += $(WIDTH_TESTS)
 EXTRA_DIST += tests/oracle/check_decomposition.h
 tests_unit_test_width_LDADD = $(TEST_LP_LIBS)
 tests_unit_test_width_hyperbench_LDADD = $(TEST_ALL_LIBS)
+tests_unit_test_width_large_LDADD = $(TEST_LP_LIBS)
 tests_unit_test_width_random_LDADD = $(TEST_LP_LIBS)
 
 check_PROGRAMS += tests/unit/test_constraints
