@@ -286,6 +286,22 @@ jc_status jc_bag_price_find(const jc_edge_index *index, jc_width_kind kind, cons
     return status;
 }
 
+/* Puts the edges of a cover, each with its weight, into the hypergraph's order. */
+static void sort_cover(jc_bag_price *price)
+{
+    for (unsigned i = 1; i < price->count; i++) {
+        const unsigned edge = price->edges[i];
+        char *const weight = price->weights[i];
+        unsigned place = i;
+        for (; place > 0 && price->edges[place - 1] > edge; place--) {
+            price->edges[place] = price->edges[place - 1];
+            price->weights[place] = price->weights[place - 1];
+        }
+        price->edges[place] = edge;
+        price->weights[place] = weight;
+    }
+}
+
 /* Appends a bag's cover to the decomposition's, and takes its value. */
 static jc_status keep_cover(jc_decomposition *decomposition, unsigned bag, jc_bag_price *price, size_t *room)
 {
@@ -302,6 +318,7 @@ static jc_status keep_cover(jc_decomposition *decomposition, unsigned bag, jc_ba
             return JC_ERR_MEMORY;
         *room = wanted;
     }
+    sort_cover(price);
     if (price->count) {
         memcpy(decomposition->cover_edges + length, price->edges, price->count * sizeof *price->edges);
         memcpy(decomposition->cover_weights + length, price->weights, price->count * sizeof *price->weights);

@@ -254,7 +254,7 @@ JC_API void jc_statistic_clear(jc_statistic *statistic); /* frees what it owns *
 /* ---- tree decompositions --------------------------------------------------------------------------------------- */
 
 /* A rooted tree of bags. Bag b holds vertices[start[b]] .. vertices[start[b+1]-1], sorted; parent[b] < b, and
- * parent[0] = 0 is the root. Its cover is the edges cover_edges[cover_start[b]] .. with their weights. */
+ * parent[0] = 0 is the root. Its cover is the edges cover_edges[cover_start[b]] .., sorted, with their weights. */
 typedef struct jc_decomposition {
     unsigned bag_count;
     size_t *start;

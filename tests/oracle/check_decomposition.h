@@ -58,7 +58,7 @@ static bool check_connected(const jc_hypergraph *hypergraph, const jc_decomposit
     return used ? bags == pairs + 1 : bags == 0;
 }
 
-/* The weights cover the bag and cost what it says; integral: they are all 1. */
+/* The weights, in the order of the edges, cover the bag and cost what it says; integral: they are all 1. */
 static bool check_cover(const jc_hypergraph *hypergraph, const char *const *costs, bool integral,
                         const jc_decomposition *decomposition, unsigned bag)
 {
@@ -82,7 +82,9 @@ static bool check_cover(const jc_hypergraph *hypergraph, const char *const *cost
         fmpq_set_str(weight, decomposition->cover_weights[k], 10);
         fmpq_set_str(cost, costs ? costs[decomposition->cover_edges[k]] : "1", 10);
         fmpq_addmul(sum, weight, cost);
-        right = fmpq_sgn(weight) > 0 && (!integral || fmpq_is_one(weight));
+        right = fmpq_sgn(weight) > 0 && (!integral || fmpq_is_one(weight)) &&
+                (k == decomposition->cover_start[bag] ||
+                 decomposition->cover_edges[k - 1] < decomposition->cover_edges[k]);
     }
     fmpq_set_str(cost, decomposition->width[bag], 10);
     right = right && fmpq_equal(sum, cost);
