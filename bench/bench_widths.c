@@ -2,8 +2,9 @@
 /* fhw and ghw of HyperBench's hypergraphs against the published values:
  *     bench_widths [SECONDS [DIRECTORY [LEAST_VERTICES MOST_VERTICES]]]
  * SECONDS: the limit for each file and width (0.1). DIRECTORY: the hypergraphs beside known.csv, whose columns are
- * file,vertices,edges,fhtw,ghtw,hw; where not said, ../shared/data/hypergraphs as seen from the sources. Two files at a time, each on a process of
- * its own. A line for each file that is wrong or was not finished, then a table by size. */
+ * file,vertices,edges,fhtw,ghtw,hw; where not said, ../shared/data/hypergraphs as seen from the sources. Two files
+ * at a time, each on a process of its own. A line for each file that is wrong or was not finished, then a table by
+ * size. */
 #include <joincast/data.h>
 #include <joincast/lp.h>
 

@@ -30,8 +30,8 @@ jc_status jc_bag_costs_create(const jc_edge_index *index, jc_width_kind kind, co
                               const unsigned *vertices, unsigned vertex_count, jc_deadline *deadline,
                               jc_bag_costs *costs);
 void jc_bag_costs_free(jc_bag_costs *costs);
-/* Bags that cost that level's value or more need no longer be told apart: their level may be any at or above. The limit
- * only ever falls. */
+/* Bags that cost that level's value or more need no longer be told apart: their level may be any at or above. The
+ * limit only ever falls. */
 void jc_bag_costs_limit(jc_bag_costs *costs, unsigned level);
 /* The level of what the bag costs. */
 jc_status jc_bag_cost(jc_bag_costs *costs, const uint64_t *bag, unsigned *level);

@@ -14,8 +14,9 @@ typedef struct jc_bag_price {
     char **weights;
 } jc_bag_price;
 
-/* vertices: at least one, ascending, each in an edge. Fractional and constrained costs are solved by jc_cover_solve and
- * jc_polymatroid_solve, which check what they return; where a least cover would take too long, it is some cover. */
+/* vertices: at least one, ascending, each in an edge. Fractional and constrained costs are solved by
+ * jc_cover_solve and jc_polymatroid_solve, which check what they return; where a least cover would take too long,
+ * it is some cover. */
 jc_status jc_bag_price_find(const jc_edge_index *index, jc_width_kind kind, const jc_constraints *constraints,
                             jc_deadline *deadline, const unsigned *vertices, unsigned vertex_count,
                             jc_bag_price *price, jc_error *error);

@@ -3,8 +3,9 @@
  *
  * A component C of the graph without its neighbours N(C) is feasible at a level where C and N(C) have a decomposition
  * with N(C) in one bag and no bag above the level. Some minimal triangulation is best, so bags may be taken to be its
- * maximal cliques: potential maximal cliques X, with feasible components around. Let v lie in X but not in N(C), and A
- * be the components around X, within C, that see v. Every vertex of X is a neighbour of v or seen by a component in A:
+ * maximal cliques: potential maximal cliques X, with feasible components around. Let v lie in X but not in N(C),
+ * and A be the components around X, within C, that see v. Every vertex of X is a neighbour of v or seen by a
+ * component in A:
  *     X = N(A) + (N[v] - A)
  * so that bags arise from feasible components already known: from families of such that do not touch each other and
  * that all see some vertex v. N(A) lies in X, which costs as much at least.

@@ -14,8 +14,9 @@ typedef enum jc_bag_search_outcome {
     JC_BAG_SEARCH_STOPPED /* the deadline passed or memory became short */
 } jc_bag_search_outcome;
 
-/* graph: connected. floor: how narrow a decomposition needs to be at most; upper: found ones are narrower. *level: the
- * width that was found, or where stopped a lower bound on what there is. The bags that were found are added to bags. */
+/* graph: connected. floor: how narrow a decomposition needs to be at most; upper: found ones are narrower. *level:
+ * the width that was found, or where stopped a lower bound on what there is. The bags that were found are added to
+ * bags. */
 jc_status jc_bag_search(const jc_graph *graph, jc_bag_costs *costs, unsigned floor, unsigned upper,
                         jc_deadline *deadline, jc_bag_search_outcome *outcome, unsigned *level, jc_bag_list *bags);
 

@@ -64,8 +64,8 @@ jc_status jc_bag_search_offer_bag(struct bag_search *search, const uint64_t *bag
     return status ? status : jc_bag_search_push(search, WORK_BAG, number, level);
 }
 
-/* Of a separator's sides all but one are looked for: not the one with the least vertex outside the separator. In every
- * decomposition some bag then has only components around it that are looked for: its root. */
+/* Of a separator's sides all but one are looked for: not the one with the least vertex outside the separator. In
+ * every decomposition some bag then has only components around it that are looked for: its root. */
 static bool looked_for(const uint64_t *component, const uint64_t *border)
 {
     unsigned least = 0;

@@ -121,7 +121,8 @@ static bool column_dominated(const jc_cover_kernel *kernel, unsigned index)
     for (unsigned c = 0; c < kernel->column_count; c++) {
         if (c != index && kernel->costs[c] <= kernel->costs[index] &&
             set_within(set, column(kernel, c), kernel->words) &&
-            (c < index || kernel->costs[c] < kernel->costs[index] || !set_equal(set, column(kernel, c), kernel->words)))
+            (c < index || kernel->costs[c] < kernel->costs[index] ||
+             !set_equal(set, column(kernel, c), kernel->words)))
             return true;
     }
     return false;

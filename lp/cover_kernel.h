@@ -24,8 +24,8 @@ typedef struct jc_set_system {
 } jc_set_system;
 
 /* vertices: the hypergraph's numbers of the vertices, ascending. Edges that hold none of them, and edges within
- * another one that costs no more, are left out; the latter only as far as the deadline (or NULL) allows. JC_ERR_MEMORY
- * only. */
+ * another one that costs no more, are left out; the latter only as far as the deadline (or NULL) allows.
+ * JC_ERR_MEMORY only. */
 jc_status jc_set_system_create(const jc_edge_index *index, const unsigned *vertices, unsigned vertex_count,
                                jc_deadline *deadline, jc_set_system *system);
 void jc_set_system_free(jc_set_system *system);
@@ -55,14 +55,15 @@ void jc_cover_kernel_copy(const jc_cover_kernel *kernel, jc_cover_kernel *copy);
 void jc_cover_kernel_take(jc_cover_kernel *kernel, unsigned column);
 /* Leaves a column out; false where some vertex then lies in no column. */
 bool jc_cover_kernel_drop(jc_cover_kernel *kernel, unsigned column);
-/* Applies the reductions until nothing changes or time is up. Both optima, integral and fractional, stay as they are. */
+/* Applies the reductions until nothing changes or time is up. Both optima, integral and fractional, stay as they
+ * are. */
 void jc_cover_kernel_reduce(jc_cover_kernel *kernel);
 
 /* The least fractional cover of a reduced kernel, without what is taken: *numerator / *denominator. Where it reaches
  * limit_numerator / limit_denominator (> 0), only some value between that and the least. Exact simplex in 64-bit
  * integers; JC_ERR_LIMIT where these overflow or time is up. */
-jc_status jc_cover_kernel_fractional(const jc_cover_kernel *kernel, int64_t limit_numerator, int64_t limit_denominator,
-                                     int64_t *numerator, int64_t *denominator);
+jc_status jc_cover_kernel_fractional(const jc_cover_kernel *kernel, int64_t limit_numerator,
+                                     int64_t limit_denominator, int64_t *numerator, int64_t *denominator);
 
 /* The least integral cover, with what is taken: its cost over the index's scale, and its edges in chosen (edge_count
  * flags, or NULL). Where it reaches limit: *cost = limit, and no edges. Where time is up, the least found so far, or

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The clique tree of a triangulated graph by maximum cardinality search: a vertex with no more visited neighbours than
- * the one before had begins a new clique, whose parent is the clique of the neighbour that was visited last.
+/* The clique tree of a triangulated graph by maximum cardinality search: a vertex with no more visited neighbours
+ * than the one before had begins a new clique, whose parent is the clique of the neighbour that was visited last.
  * Blair, Peyton: An introduction to chordal graphs and clique trees, IMA Volumes 56, 1993. */
 #include "lp/decomposition_tree.h"
 

@@ -11,8 +11,8 @@
 /* Room for that many bags and vertices in them; no bags yet, no covers. NULL where memory runs out. */
 jc_decomposition *jc_decomposition_blank(size_t bag_count, size_t length);
 
-/* graph: triangulated, every edge of the hypergraph within one of its cliques. used: the vertices to be decomposed. The
- * decomposition's bags are the maximal cliques among them, without costs and covers. */
+/* graph: triangulated, every edge of the hypergraph within one of its cliques. used: the vertices to be
+ * decomposed. The decomposition's bags are the maximal cliques among them, without costs and covers. */
 jc_status jc_decomposition_of_cliques(const jc_graph *graph, const uint64_t *used, jc_decomposition **decomposition);
 
 #endif

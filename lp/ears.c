@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* An edge can only come to lie within another one when it shrinks, and it shrinks only when one of its vertices is left
- * in no other edge: so edges are looked at once, and again when that happens. */
+/* An edge can only come to lie within another one when it shrinks, and it shrinks only when one of its vertices is
+ * left in no other edge: so edges are looked at once, and again when that happens. */
 #include "lp/ears.h"
 
 #include <stdlib.h>
@@ -181,8 +181,8 @@ jc_status jc_ears_remove(const jc_edge_index *index, jc_deadline *deadline, jc_e
     r.holder_count = malloc(vertices * sizeof *r.holder_count);
     r.waiting = malloc(edges * sizeof *r.waiting);
     r.is_waiting = calloc(edges, sizeof *r.is_waiting);
-    if (ears->vertex_gone && ears->edge_gone && ears->bag && ears->absorber && ears->order && ears->core && r.degree &&
-        r.size && r.holders && r.holder_count && r.waiting && r.is_waiting) {
+    if (ears->vertex_gone && ears->edge_gone && ears->bag && ears->absorber && ears->order && ears->core &&
+        r.degree && r.size && r.holders && r.holder_count && r.waiting && r.is_waiting) {
         reduce(&r, deadline);
         status = JC_OK;
     } else {

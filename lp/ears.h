@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Taking a hypergraph apart as far as it is acyclic (Graham; Yu, Özsoyoğlu): a vertex in one edge only goes, and an edge
- * within another one goes. What is left, the core, is empty exactly if the hypergraph is acyclic. An edge that lost a
- * vertex is a bag and lies within some bag of every decomposition; below the core's bags these make up a best
- * decomposition of the whole.
+/* Taking a hypergraph apart as far as it is acyclic (Graham; Yu, Özsoyoğlu): a vertex in one edge only goes, and
+ * an edge within another one goes. What is left, the core, is empty exactly if the hypergraph is acyclic. An edge
+ * that lost a vertex is a bag and lies within some bag of every decomposition; below the core's bags these make up
+ * a best decomposition of the whole.
  * Tarjan, Yannakakis: Simple linear-time algorithms to test chordality of graphs, test acyclicity of hypergraphs, and
  * selectively reduce acyclic hypergraphs, SIAM J. Comput. 13(3), 1984. */
 #ifndef LP_EARS_H

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The tree of bags: ears in the opposite order of their removal, each below the bag of the edge that it lay within. */
+/* The tree of bags: ears in the opposite order of their removal, each below the bag of the edge that it lay
+ * within. */
 #include "lp/decomposition_tree.h"
 #include "lp/ears.h"
 

@@ -33,7 +33,8 @@ static jc_status read_costs(jc_edge_index *index, jc_error *error)
         fmpq_mul_fmpz(read + e, read + e, index->scale);
         if (fmpz_bits(fmpq_numref(read + e)) > 62)
             status = jc_fail(error, JC_ERR_LIMIT, hypergraph->edges[e],
-                             "the cost '%s' over the costs' common denominator needs more than 62 bits; round the costs",
+                             "the cost '%s' over the costs' common denominator needs more than 62 bits; "
+                             "round the costs",
                              index->cost_texts[e]);
         else
             index->costs[e] = fmpz_get_si(fmpq_numref(read + e));

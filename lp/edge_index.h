@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* A hypergraph's edges by the vertices that they hold, with costs as integers over one scale: what has to do with some
- * vertices is found without looking at all edges. */
+/* A hypergraph's edges by the vertices that they hold, with costs as integers over one scale: what has to do with
+ * some vertices is found without looking at all edges. */
 #ifndef LP_EDGE_INDEX_H
 #define LP_EDGE_INDEX_H
 
@@ -25,8 +25,8 @@ jc_status jc_edge_index_create(const jc_hypergraph *hypergraph, const char *cons
                                jc_error *error);
 void jc_edge_index_free(jc_edge_index *index);
 
-/* An edge that holds all of these vertices and that costs no more than the cheapest edge of one of them: a least cover,
- * integral and fractional. false where there is none. vertices: at least one, each in some edge. */
+/* An edge that holds all of these vertices and that costs no more than the cheapest edge of one of them: a least
+ * cover, integral and fractional. false where there is none. vertices: at least one, each in some edge. */
 bool jc_edge_index_covering(const jc_edge_index *index, const unsigned *vertices, unsigned count, unsigned *edge);
 /* Some cover by whole edges, quickly: for every vertex not yet covered the edge that holds most of them. cover: room
  * for count edges. Returns how many are taken. */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Greedy elimination orders: the vertex that is taken out next leaves its neighbours as a clique, and its closed
  * neighbourhood is a bag. Next comes the vertex that adds the fewest edges, that has the fewest neighbours, or whose
- * bag costs least; ties are broken at random, with a fixed seed. An order is given up where a bag costs as much as the
- * best order's widest. */
+ * bag costs least; ties are broken at random, with a fixed seed. An order is given up where a bag costs as much as
+ * the best order's widest. */
 #include "lp/elimination.h"
 
 enum rule { FEWEST_FILL, FEWEST_NEIGHBOURS, LEAST_COST, RULES };

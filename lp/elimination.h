@@ -10,8 +10,8 @@
 
 #define JC_NO_LEVEL UINT32_MAX
 
-/* Tries greedy orders; *upper becomes the level of the narrowest one's width, and bags its bags. Where time is short, one
- * order at least, whose last bag is then large. */
+/* Tries greedy orders; *upper becomes the level of the narrowest one's width, and bags its bags. Where time is
+ * short, one order at least, whose last bag is then large. */
 jc_status jc_elimination_improve(const jc_graph *graph, jc_bag_costs *costs, jc_deadline *deadline, unsigned *upper,
                                  jc_bag_list *bags);
 

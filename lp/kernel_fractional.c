@@ -125,8 +125,8 @@ static unsigned leaving_row(const struct tableau *tableau, unsigned column)
     return best;
 }
 
-jc_status jc_cover_kernel_fractional(const jc_cover_kernel *kernel, int64_t limit_numerator, int64_t limit_denominator,
-                                     int64_t *numerator, int64_t *denominator)
+jc_status jc_cover_kernel_fractional(const jc_cover_kernel *kernel, int64_t limit_numerator,
+                                     int64_t limit_denominator, int64_t *numerator, int64_t *denominator)
 {
     enum { ROOM = 1024, SIDE = 64 };
     int64_t room[ROOM];

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Integral covers by branch and bound: reduce; give up where the fractional cover, rounded up to a sum of costs, is no
- * better than the best cover so far; else take, one after the other, the edges of a vertex that few edges hold, each
- * time without those tried before. */
+/* Integral covers by branch and bound: reduce; give up where the fractional cover, rounded up to a sum of costs,
+ * is no better than the best cover so far; else take, one after the other, the edges of a vertex that few edges
+ * hold, each time without those tried before. */
 #include "lp/cover_kernel.h"
 
 #include <stdlib.h>

@@ -70,6 +70,8 @@ libjclp_la_SOURCES += \
 	lp/bag_list.h \
 	lp/bag_price.c \
 	lp/bag_price.h \
+	lp/bag_price_inside.h \
+	lp/bag_price_integral.c \
 	lp/bag_search.c \
 	lp/bag_search.h \
 	lp/bag_search_bag.c \

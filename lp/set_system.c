@@ -21,8 +21,8 @@ static int by_size(const void *left, const void *right)
     return (a->original > b->original) - (a->original < b->original);
 }
 
-/* Keeps edges that are not within an earlier one that costs no more; only edges that hold the same vertex can be. Once
- * the deadline has passed, all are kept. */
+/* Keeps edges that are not within an earlier one that costs no more; only edges that hold the same vertex can be.
+ * Once the deadline has passed, all are kept. */
 static void add_edges(jc_set_system *system, struct edge *edges, unsigned count, jc_deadline *deadline)
 {
     const unsigned words = system->words;
@@ -51,8 +51,8 @@ static void add_edges(jc_set_system *system, struct edge *edges, unsigned count,
     }
 }
 
-/* Fills edges and sets with those that hold a vertex of the system; of those that hold no other one only a cheapest is
- * needed. Returns their number. */
+/* Fills edges and sets with those that hold a vertex of the system; of those that hold no other one only a
+ * cheapest is needed. Returns their number. */
 static unsigned gather(const jc_edge_index *index, const unsigned *vertices, const jc_set_system *system,
                        struct edge *edges, uint64_t *sets)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Eliminating a vertex joins its neighbours; it and they are a bag, whose parent is the bag of the neighbour that goes
- * first. That bag may lie within this one: then it is left out. */
+/* Eliminating a vertex joins its neighbours; it and they are a bag, whose parent is the bag of the neighbour that
+ * goes first. That bag may lie within this one: then it is left out. */
 #include "lp/decomposition_tree.h"
 #include "lp/sparse_graph.h"
 

@@ -73,8 +73,8 @@ static bool joined(const jc_sparse_graph *graph, unsigned u, unsigned v)
     return bsearch(&v, graph->of[u].list, graph->of[u].count, sizeof v, ascending) != NULL;
 }
 
-/* Maximum cardinality search: in a triangulated graph, of each vertex's neighbours that were visited before it, the last
- * one sees all others. Vertices wait in stacks by visited neighbours; outdated entries are skipped.
+/* Maximum cardinality search: in a triangulated graph, of each vertex's neighbours that were visited before it,
+ * the last one sees all others. Vertices wait in stacks by visited neighbours; outdated entries are skipped.
  * Tarjan, Yannakakis: SIAM J. Comput. 13(3), 1984. */
 jc_status jc_sparse_graph_triangulated(const jc_sparse_graph *graph, bool *triangulated)
 {

@@ -21,8 +21,8 @@ void jc_sparse_graph_free(jc_sparse_graph *graph);
 /* Is the graph triangulated? */
 jc_status jc_sparse_graph_triangulated(const jc_sparse_graph *graph, bool *triangulated);
 
-/* A decomposition by eliminating a vertex of least degree at a time, over the numbers of the hypergraph, without costs;
- * the graph is used up. Once the deadline has passed, what is left becomes one bag. JC_ERR_MEMORY only. */
+/* A decomposition by eliminating a vertex of least degree at a time, over the numbers of the hypergraph, without
+ * costs; the graph is used up. Once the deadline has passed, what is left becomes one bag. JC_ERR_MEMORY only. */
 jc_status jc_sparse_elimination(jc_sparse_graph *graph, const jc_ears *ears, jc_deadline *deadline,
                                 jc_decomposition **core);
 

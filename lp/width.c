@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Widths of hypergraphs: the least, over all tree decompositions, of the largest bag cost.
  *
- * A bag that is a clique of the primal graph lies within a bag of every decomposition, and no bag cost here falls when a
- * bag grows. So what is acyclic about the hypergraph goes first, each ear a bag of its own; then the core that is left is
- * decomposed, and the ears are hung below its bags. */
+ * A bag that is a clique of the primal graph lies within a bag of every decomposition, and no bag cost here falls
+ * when a bag grows. So what is acyclic about the hypergraph goes first, each ear a bag of its own; then the core
+ * that is left is decomposed, and the ears are hung below its bags. */
 #include "lp/width.h"
 
 #include "lp/bag_price.h"

@@ -58,8 +58,8 @@ static jc_status bound_by_cliques(jc_width_problem *problem, const jc_bag_list *
     return status;
 }
 
-/* A graph that is not triangulated has two vertices in a bag that no edge joins, whatever the decomposition: any cover
- * of that bag costs what two edges do. */
+/* A graph that is not triangulated has two vertices in a bag that no edge joins, whatever the decomposition: any
+ * cover of that bag costs what two edges do. */
 static void bound_by_separators(jc_width_problem *problem)
 {
     const jc_edge_index *index = problem->index;

@@ -9,8 +9,8 @@
 jc_status jc_width_raise_lower(jc_width_problem *problem, const unsigned *vertices, unsigned count, jc_error *error)
 {
     jc_bag_price price;
-    const jc_status status = jc_bag_price_find(problem->index, problem->kind, problem->constraints, &problem->deadline,
-                                               vertices, count, &price, error);
+    const jc_status status = jc_bag_price_find(problem->index, problem->kind, problem->constraints,
+                                               &problem->deadline, vertices, count, &price, error);
     if (status)
         return status;
     if (fmpq_cmp(price.lower, problem->lower) > 0)

@@ -186,8 +186,10 @@ typedef struct jc_width_options {
 } jc_width_options;
 
 /* The least width over all tree decompositions, or bounds on it where time ran out; with a decomposition that attains
- * the upper bound; without any edge the width is 0 and the decomposition has no bags. Vertices in no edge are left out.
- * What is acyclic goes first, exactly and in about linear time; of a core of more than 3,000 vertices only bounds are found.
+ * the upper bound; without any edge the width is 0 and the decomposition has no bags. Vertices in no edge are left
+ * out. What is acyclic goes first, exactly and in about linear time; of a core of more than 3,000 vertices only
+ * bounds are found. Once time is up, a linear program under way is still finished; none is begun that would take
+ * long, and bags are then covered greedily.
  * JC_ERR_INPUT: a cost that is none, or (constrained) a vertex that nothing bounds; JC_ERR_LIMIT: costs over a common
  * denominator of more than 62 bits. Thread-safe.
  * Fischl, Gottlob, Longo, Pichler: HyperBench, ACM JEA 26, 2021; Bouchitté, Todinca: Treewidth and minimum fill-in,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Widths of large hypergraphs: acyclic ones and cycles are exact, and a search that is stopped at once still ends with
- * bounds and a decomposition. */
+/* Widths of large hypergraphs: acyclic ones and cycles are exact, and a search that is stopped at once still ends
+ * with bounds and a decomposition. */
 #include <joincast/lp.h>
 
 #include "tests/oracle/check_decomposition.h"
@@ -85,8 +85,8 @@ static void solve(const struct drawn *drawn, bool stop, const char *want, const 
                                                 jc_width_upper(width));
         ok(!wrong, "%s of %s: decomposition%s%s", width_name, name, wrong ? ": " : "", wrong ? wrong : "");
         if (want)
-            ok(jc_width_exact(width) && strcmp(jc_width_upper(width), want) == 0, "%s of %s: %s to %s", width_name, name,
-               jc_width_lower(width), jc_width_upper(width));
+            ok(jc_width_exact(width) && strcmp(jc_width_upper(width), want) == 0, "%s of %s: %s to %s", width_name,
+               name, jc_width_lower(width), jc_width_upper(width));
         jc_width_free(width);
     }
     jc_hypergraph_free(hypergraph);
