@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Decomposition by clique separators: along a minimal elimination order (maximum cardinality search, MCS-M), the
  * later neighbours of a vertex, filled ones included, separate its component from the rest; where they are a
- * clique of the graph itself, they and the component are a part. Berry, Pogorelcnik, Simonet: An introduction to
- * clique minimal separator decomposition, Algorithms 3(2), 2010. */
+ * clique of the graph itself, they and the component are a part.
+ * Berry, Pogorelcnik, Simonet: An introduction to clique minimal separator decomposition, Algorithms 3(2), 2010. */
 #include "lp/graph_parts.h"
 
 struct triangulation {
