@@ -5,20 +5,28 @@
 #include "cli/command.h"
 #include "cli/source.h"
 
+#include <joincast/lp.h>
+
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* The loaded relations' rows; what rules add to a relation is not known before they run. */
+/* The loaded relations' rows, which keep their choice-domains; what rules add to a relation is not known before they
+ * run. */
 static int sizes_from_facts(const char *command, const jc_program *program, const char *facts,
                             jc_database **database, cli_sizes *sizes)
 {
+    jc_error error = {.code = JC_OK};
     const int exit_status = cli_read_facts(command, program, facts, database);
-    for (unsigned i = 0; exit_status == CLI_DONE && i < program->predicate_count; i++) {
+    if (exit_status != CLI_DONE)
+        return exit_status;
+    for (unsigned i = 0; i < program->predicate_count; i++) {
         sizes->known[i] = sizes->loaded[i] = !program->predicates[i].defined;
         sizes->rows[i] = jc_relation_rows(jc_database_relation(*database, i));
     }
-    return exit_status;
+    if (jc_choices_check(program, *database, sizes->loaded, &error) != JC_OK)
+        return cli_complain(command, &error);
+    return CLI_DONE;
 }
 
 /* Names the nearest relation, or where none is near all of them, as far as a message holds them. */

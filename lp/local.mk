@@ -3,6 +3,7 @@ noinst_LTLIBRARIES += libjclp.la
 libjclp_la_SOURCES = \
 	lp/agm_bound.c \
 	lp/agm_bound.h \
+	lp/choices.c \
 	lp/constraints.c \
 	lp/constraints_statistic.c \
 	lp/cover.c \

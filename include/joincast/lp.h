@@ -99,6 +99,10 @@ JC_API jc_status jc_constraints_add_statistic(jc_constraints *constraints, const
 /* The choice-domains of the body's predicates, as dependencies. */
 JC_API jc_status jc_constraints_add_choices(jc_constraints *constraints, const jc_program *program,
                                             const jc_rule *rule, jc_error *error);
+/* Bounds from choice-domains are true of rows that keep them: JC_ERR_INPUT names a predicate whose rows do not. known:
+ * flags per predicate of those to be looked at, NULL for all. O(rows) after sorting. */
+JC_API jc_status jc_choices_check(const jc_program *program, const jc_database *database, const bool *known,
+                                  jc_error *error);
 /* Measured from the data: for each body atom whose predicate is known (flags per predicate; NULL: all), of the rows
  * that its constants and repeated variables select, projected on its variables: the cardinality |R|; for every
  * variable x of an atom of several the number |R(x)| of its values and ||deg_R(rest|x)||_p for each p in norms; and

@@ -73,6 +73,7 @@ cat >"$work/choice.dl" <<'PROGRAM'
 Q(x, z) :- R(x, y), S(y, z).
 PROGRAM
 shows choice "$work/choice.dl"
+complains 3 choice-broken "$work/choice.dl" --facts "$work/measured"
 # The helper carries N^2 into its consumer, which a degree that it inherits takes back.
 shows carried "$callgraph" --degree 'HelpNT: sn dsc m|h <= N'
 
