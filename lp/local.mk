@@ -56,10 +56,15 @@ libjclp_la_SOURCES = \
 	lp/sparse_factor.c \
 	lp/sparse_factor.h \
 	lp/sparse_solve.c \
+	lp/submodular_inside.h \
+	lp/submodular_modular.c \
 	lp/submodular_program.c \
 	lp/submodular_program.h \
+	lp/submodular_queue.c \
+	lp/submodular_queue.h \
 	lp/submodular_search.c \
 	lp/submodular_search.h \
+	lp/submodular_setup.c \
 	lp/submodular_width.c \
 	lp/width.h \
 	lp/width_result.c

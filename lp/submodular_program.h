@@ -42,6 +42,11 @@ typedef struct jc_submodular_answer {
 jc_status jc_submodular_answer_create(const jc_submodular_program *program, jc_submodular_answer *answer);
 void jc_submodular_answer_free(const jc_submodular_program *program, jc_submodular_answer *answer);
 
+/* Modular polymatroids under the constraints, to start from: only entropy and denominator of the answer are written.
+ * The one of greatest h(top), and the one that gives every vertex of top the same. */
+jc_status jc_submodular_modular_greatest(const jc_submodular_program *program, jc_submodular_answer *answer);
+jc_status jc_submodular_modular_uniform(const jc_submodular_program *program, jc_submodular_answer *answer);
+
 /* Asked between rounds: true gives up, and the solve returns JC_ERR_LIMIT. */
 typedef bool (*jc_submodular_stop)(void *argument);
 

@@ -4,18 +4,11 @@
 #include "lp/submodular_search.h"
 
 #include "lp/no_goods.h"
+#include "lp/submodular_queue.h"
 
-#include <flint/fmpq_vec.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-
-typedef struct node {
-    size_t atom;
-    fmpq *bound;                         /* one, certified: the value of its program */
-    size_t required_count, branch_count; /* the bags of T that its children require */
-    uint32_t bags[];                     /* first the required ones */
-} node;
 
 /* An atom's own room. */
 typedef struct room {
@@ -31,56 +24,8 @@ typedef struct search {
     jc_submodular_stop stop;
     void *argument;
     fmpq_t lower;
-    size_t open_count, open_room;
-    node **open; /* a heap, the greatest bound first */
+    jc_submodular_queue open;
 } search;
-
-static void free_node(node *freed)
-{
-    if (freed)
-        _fmpq_vec_clear(freed->bound, 1);
-    free(freed);
-}
-
-static bool before(const node *left, const node *right)
-{
-    const int order = fmpq_cmp(left->bound, right->bound);
-    return order ? order > 0 : left->required_count > right->required_count;
-}
-
-static jc_status push(search *state, node *added)
-{
-    if (state->open_count == state->open_room) {
-        const size_t larger = 2 * state->open_room + 64;
-        node **open = realloc(state->open, larger * sizeof *open);
-        if (!open) {
-            free_node(added);
-            return JC_ERR_MEMORY;
-        }
-        state->open = open;
-        state->open_room = larger;
-    }
-    size_t at = state->open_count++;
-    for (; at > 0 && before(added, state->open[(at - 1) / 2]); at = (at - 1) / 2)
-        state->open[at] = state->open[(at - 1) / 2];
-    state->open[at] = added;
-    return JC_OK;
-}
-
-static node *pop(search *state)
-{
-    node *top = state->open[0], *last = state->open[--state->open_count];
-    size_t at = 0;
-    for (size_t child; (child = 2 * at + 1) < state->open_count; at = child) {
-        if (child + 1 < state->open_count && before(state->open[child + 1], state->open[child]))
-            child++;
-        if (!before(state->open[child], last))
-            break;
-        state->open[at] = state->open[child];
-    }
-    state->open[at] = last;
-    return top;
-}
 
 /* The exact width of the answer's polymatroid: bags are ranked by entropy, so that the dynamic program compares small
  * whole numbers. */
@@ -144,7 +89,7 @@ static jc_status close_node(room *own, size_t required_count, const uint32_t *re
 
 /* Opens a node with the bags to branch over; those that no-goods exclude need no child. */
 static jc_status open_node(search *state, size_t atom, size_t required_count, const uint32_t *required,
-                           node **opened)
+                           jc_submodular_node **opened)
 {
     jc_minimal_decompositions *table = state->atoms[atom].decompositions;
     const room *own = &state->rooms[atom];
@@ -155,27 +100,25 @@ static jc_status open_node(search *state, size_t atom, size_t required_count, co
         return JC_ERR_SOLVER; /* the polymatroid's width is below the value, so this cannot be */
     if (required_count == JC_MOST_REQUIRED)
         return JC_ERR_LIMIT;
-    node *made = malloc(sizeof *made + (required_count + chosen_count) * sizeof *made->bags);
+    jc_submodular_node *made = jc_submodular_node_create(required_count + chosen_count);
     if (!made)
         return JC_ERR_MEMORY;
     made->atom = atom;
     made->required_count = required_count;
-    made->branch_count = 0;
     memcpy(made->bags, required, required_count * sizeof *required);
     for (size_t c = 0; c < chosen_count; c++)
         if (own->score[chosen[c]] > 0)
             made->bags[required_count + made->branch_count++] = table->bags[chosen[c]];
-    made->bound = _fmpq_vec_init(1);
     fmpq_set(made->bound, own->answer.value);
     if (made->branch_count > 0)
         *opened = made;
     else
-        free_node(made);
+        jc_submodular_node_free(made);
     return JC_OK;
 }
 
 /* Solves a node, and closes or opens it. JC_ERR_LIMIT: stopped, and nothing is known of it. */
-static jc_status visit(search *state, size_t atom, size_t required_count, const uint32_t *required, node **opened)
+static jc_status visit(search *state, size_t atom, size_t required_count, const uint32_t *required, jc_submodular_node **opened)
 {
     room *own = &state->rooms[atom];
     if (jc_no_goods_close(&own->no_goods, required_count, required))
@@ -191,10 +134,9 @@ static jc_status visit(search *state, size_t atom, size_t required_count, const 
     return open_node(state, atom, required_count, required, opened);
 }
 
-/* One child per bag of the node's decomposition. The whole atom, which the first
- * node requires, is above every bag and no longer needed. *best: the
- * open child of the greatest value, or NULL. */
-static jc_status expand(search *state, const node *parent, node **best)
+/* One child per bag of the node's decomposition. The whole atom, which the first node requires, is above every bag and
+ * no longer needed. *best: the open child of the greatest value, or NULL. */
+static jc_status expand(search *state, const jc_submodular_node *parent, jc_submodular_node **best)
 {
     uint32_t required[JC_MOST_REQUIRED];
     jc_status status = JC_OK;
@@ -208,15 +150,15 @@ static jc_status expand(search *state, const node *parent, node **best)
             if (bag & ~parent->bags[r])
                 required[count++] = parent->bags[r];
         required[count++] = bag;
-        node *child = NULL;
+        jc_submodular_node *child = NULL;
         status = visit(state, parent->atom, count, required, &child);
-        if (child && *best && before(child, *best)) {
-            node *other = *best;
+        if (child && *best && jc_submodular_node_before(child, *best)) {
+            jc_submodular_node *other = *best;
             *best = child;
             child = other;
         }
         if (child && *best)
-            status = push(state, child);
+            status = jc_submodular_queue_push(&state->open, child);
         else if (child)
             *best = child;
     }
@@ -253,9 +195,7 @@ static void free_search(search *state, size_t atom_count)
         free(state->rooms[a].sorted);
     }
     free(state->rooms);
-    while (state->open_count > 0)
-        free_node(state->open[--state->open_count]);
-    free(state->open);
+    jc_submodular_queue_free(&state->open);
     fmpq_clear(state->lower);
 }
 
@@ -263,6 +203,20 @@ static void raise_to(fmpq_t upper, const fmpq_t bound)
 {
     if (fmpq_cmp(bound, upper) > 0)
         fmpq_set(upper, bound);
+}
+
+/* Where the search starts from, so that there is a lower bound whenever it ends. */
+static jc_status start_lower(search *state, size_t atom)
+{
+    const jc_submodular_program *program = state->atoms[atom].program;
+    jc_status status = jc_submodular_modular_uniform(program, &state->rooms[atom].answer);
+    if (status == JC_OK)
+        raise_lower(state, atom);
+    if (status == JC_OK)
+        status = jc_submodular_modular_greatest(program, &state->rooms[atom].answer);
+    if (status == JC_OK)
+        raise_lower(state, atom);
+    return status;
 }
 
 /* The first node of each atom requires all its vertices as one bag, which is above every bag. */
@@ -273,7 +227,9 @@ static jc_status open_atoms(search *state, size_t atom_count, fmpq_t upper)
     fmpq_init(ceiling);
     for (size_t a = 0; a < atom_count && (status == JC_OK || status == JC_ERR_LIMIT); a++) {
         const jc_minimal_decompositions *table = state->atoms[a].decompositions;
-        node *first = NULL;
+        jc_submodular_node *first = NULL;
+        if (status == JC_OK)
+            status = start_lower(state, a);
         if (status == JC_OK)
             status = visit(state, a, 1, &table->component[table->block_count - 1], &first);
         if (status == JC_ERR_LIMIT) {
@@ -281,7 +237,7 @@ static jc_status open_atoms(search *state, size_t atom_count, fmpq_t upper)
             raise_to(upper, ceiling);
         }
         if (first)
-            status = push(state, first);
+            status = jc_submodular_queue_push(&state->open, first);
     }
     fmpq_clear(ceiling);
     return status;
@@ -292,21 +248,21 @@ static jc_status open_atoms(search *state, size_t atom_count, fmpq_t upper)
 static jc_status run(search *state, size_t atom_count, fmpq_t upper)
 {
     jc_status status = open_atoms(state, atom_count, upper);
-    while (status == JC_OK && state->open_count > 0 && fmpq_cmp(state->open[0]->bound, state->lower) > 0) {
-        node *next = pop(state), *child = NULL;
+    while (status == JC_OK && state->open.count > 0 && fmpq_cmp(state->open.heap[0]->bound, state->lower) > 0) {
+        jc_submodular_node *next = jc_submodular_queue_pop(&state->open), *child = NULL;
         while (next) {
             const room *own = &state->rooms[next->atom];
             if (status == JC_OK && !jc_no_goods_close(&own->no_goods, next->required_count, next->bags))
                 status = expand(state, next, &child);
             if (status == JC_ERR_LIMIT)
                 raise_to(upper, next->bound);
-            free_node(next);
+            jc_submodular_node_free(next);
             next = child;
             child = NULL;
         }
     }
-    if (state->open_count > 0)
-        raise_to(upper, state->open[0]->bound);
+    if (state->open.count > 0)
+        raise_to(upper, state->open.heap[0]->bound);
     raise_to(upper, state->lower);
     if (status == JC_OK)
         fmpq_set(upper, state->lower);

@@ -176,7 +176,8 @@ static void stopping(void)
     char text[512];
     int asked = 0;
     const jc_width_options options = {.stop = stop_at_once, .argument = &asked};
-    ok_text(width_of("ab bc cd da", &options, text, sizeof text), "0..2", "stopped before anything is known");
+    ok_text(width_of("ab bc cd da", &options, text, sizeof text), "3/2..2",
+            "stopped at once, there is a modular polymatroid and the ceiling of the constraints");
     ok(asked > 0, "the caller was asked");
 }
 
