@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <sys/stat.h>
 
 enum { LONGEST_PROGRAM = 1 << 26 }; /* bytes of a .dl file */
 
@@ -37,6 +38,16 @@ static jc_status fail(jc_error *error, jc_status code, const char *place, const 
     snprintf(error->place, sizeof error->place, "%s", place);
     snprintf(error->sentence, sizeof error->sentence, "%s", sentence);
     return code;
+}
+
+/* A pipe would be waited for, and a folder has no end to seek. */
+static jc_status check_regular(const char *path, jc_error *error)
+{
+    struct stat about;
+    if (stat(path, &about) != 0 || S_ISREG(about.st_mode))
+        return JC_OK; /* what opening it says is more to the point */
+    return fail(error, JC_ERR_IO, path, S_ISDIR(about.st_mode) ? "is a directory; name a file in it"
+                                                               : "is no regular file");
 }
 
 static jc_status make_items(cli_width_file *file, size_t count)
@@ -85,10 +96,13 @@ static jc_status read_text(const char *path, char **text, size_t *length, jc_err
     return status;
 }
 
-static jc_status compute_rules(cli_width_file *file, const jc_program *program, const cli_width_request *request)
+static jc_status compute_rules(cli_width_file *file, const char *path, const jc_program *program,
+                               const cli_width_request *request)
 {
     const cli_sizes sizes = {0};
     cli_statistics statistics = {0};
+    if (program->rule_count == 0)
+        return fail(&file->error, JC_ERR_INPUT, path, "there is no rule in it");
     jc_status status = make_items(file, program->rule_count);
     for (unsigned i = 0; i < program->predicate_count; i++)
         statistics.choices = statistics.choices || program->predicates[i].choice_count > 0;
@@ -97,6 +111,7 @@ static jc_status compute_rules(cli_width_file *file, const jc_program *program, 
         status = cli_widths_of_rule(program, &program->rules[r], &sizes, &statistics, request, &file->items[r],
                                     &file->error);
     }
+    file->cut = status == JC_OK && file->count < program->rule_count;
     return status;
 }
 
@@ -111,7 +126,7 @@ static jc_status compute_program(cli_width_file *file, const char *path, const c
         return status;
     status = jc_program_parse(text, length, path, &program, &diagnostics);
     if (status == JC_OK)
-        status = compute_rules(file, program, request);
+        status = compute_rules(file, path, program, request);
     else if (!diagnostics || jc_diagnostics_first(diagnostics, &file->error) == JC_OK)
         fail(&file->error, status, path, jc_status_text(status));
     jc_diagnostics_free(diagnostics);
@@ -129,8 +144,10 @@ static void compute_file(cli_width_files *files, cli_width_file *file)
         return;
     }
     snprintf(path, size, "%s/%s", files->folder, file->name);
-    jc_status status = cli_names_hypergraph(file->name) ? compute_graph(file, path, files->request)
-                                                        : compute_program(file, path, files->request);
+    jc_status status = check_regular(path, &file->error);
+    if (status == JC_OK)
+        status = cli_names_hypergraph(file->name) ? compute_graph(file, path, files->request)
+                                                  : compute_program(file, path, files->request);
     if (status != JC_OK && file->error.code == JC_OK)
         fail(&file->error, status, path, jc_status_text(status));
     free(path);
@@ -140,10 +157,10 @@ static void compute_file(cli_width_files *files, cli_width_file *file)
 
 static bool was_interrupted(const cli_width_file *file)
 {
-    bool interrupted = false;
+    bool interrupted = file->cut;
     for (size_t i = 0; i < file->count; i++)
         interrupted = interrupted || file->items[i].interrupted;
-    return interrupted || (cli_widths_interrupted() && file->count == 0 && file->error.code == JC_OK);
+    return interrupted;
 }
 
 static void *work(void *argument)

@@ -9,6 +9,7 @@ typedef struct cli_width_file {
     char *name; /* in the folder */
     size_t count;
     cli_widths *items; /* one for a hypergraph, one for each rule of a program */
+    bool cut;          /* an interrupt came before some rule */
     jc_error error;    /* code JC_OK: none */
 } cli_width_file;
 

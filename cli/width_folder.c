@@ -83,7 +83,8 @@ static bool print_object(folder_run *run, const cli_width_file *file, const cli_
     if (widths)
         good = good && cli_width_add_json(widths, false, object);
     else
-        good = good && json_object_set_new(object, "error", cli_json_text(file->error.sentence)) == 0;
+        good = good && json_object_set_new(object, "error", cli_json_text(file->error.sentence)) == 0 &&
+               json_object_set_new(object, "place", cli_json_text(file->error.place)) == 0;
     if (good) {
         fputs(run->objects++ ? ",\n    " : "\n    ", run->out);
         json_dumpf(object, run->out, JSON_COMPACT | JSON_PRESERVE_ORDER);

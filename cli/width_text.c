@@ -6,7 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NUMBER_SIZE = 32 };
+enum {
+    NUMBER_SIZE = 32,
+    DEEPEST_INDENT = 40 /* levels; all the blanks before a path of 50,000 bags would be 2.5 GB */
+};
 
 static double number_of(const char *rational)
 {
@@ -30,7 +33,10 @@ static void print_bag(const jc_decomposition *tree, unsigned bag, const jc_hyper
                       FILE *out)
 {
     char number[NUMBER_SIZE];
-    fprintf(out, "  %*s{", (int)(2 * depth), "");
+    if (depth <= DEEPEST_INDENT)
+        fprintf(out, "  %*s{", (int)(2 * depth), "");
+    else
+        fprintf(out, "  %*slevel %u: {", 2 * DEEPEST_INDENT, "", depth);
     for (size_t i = tree->start[bag]; i < tree->start[bag + 1]; i++)
         fprintf(out, "%s%s", i > tree->start[bag] ? ", " : "", graph->vertices[tree->vertices[i]]);
     fprintf(out, "}  %s", number_text(tree->width[bag], number));

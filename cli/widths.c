@@ -28,6 +28,7 @@ void cli_widths_catch_interrupt(void)
     struct sigaction action = {.sa_handler = on_interrupt, .sa_flags = (int)SA_RESETHAND};
     sigemptyset(&action.sa_mask);
     sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
 }
 
 bool cli_widths_interrupted(void)

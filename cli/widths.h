@@ -49,7 +49,7 @@ bool cli_width_is_exact(const cli_widths *widths, cli_width_kind kind);
 /* The decomposition that attains the upper bound, or NULL. */
 const jc_decomposition *cli_width_decomposition(const cli_widths *widths, cli_width_kind kind);
 
-/* From here on Ctrl-C ends the searches, which then give bounds; a second one ends the program. */
+/* From here on Ctrl-C, or SIGTERM, ends the searches, which then give bounds; a second one ends the program. */
 void cli_widths_catch_interrupt(void);
 bool cli_widths_interrupted(void);
 void cli_widths_interrupt(void); /* as Ctrl-C does */

@@ -108,6 +108,15 @@ value '"fhw": "0"' 'Q() :- R(_), S(3).'
 exits 0 "--output" "$joincast" width "$triangle" --output file
 golden "the file holds the block" file "$golden_folder/width-triangle.txt"
 
+# A long path of bags is not indented without end.
+for ((i = 0; i < 300; i++)); do
+    echo "e$i(v$i,v$((i + 1))),"
+done >path.hg
+exits 0 "a path of 300 edges" "$joincast" width path.hg --only ghw
+prints "has its deep bags by level" "level 299: {" "$work/out"
+[ "$(wc -c <"$work/out")" -lt 50000 ]
+report $? "and no longer lines for them"
+
 # A folder.
 cp -R "$top/examples/width" folder
 chmod -R u+w folder
@@ -123,10 +132,17 @@ printf 'R(1).' >folder/facts.dl
 exits 3 "a folder with broken files" "$joincast" width folder --only rho,ghw,fhw
 prints "the broken hypergraph is named" "folder/broken.hg:1:4: the bracket opened at 1:2 is not closed" "$work/err"
 prints "and the broken program" "folder/unbound.dl:1:3: " "$work/err"
+prints "and the one without a rule" "folder/facts.dl: there is no rule in it" "$work/err"
 grep -v '^facts.dl' "$work/out" >"$work/others"
 golden "the others are as before" "$work/others" "$golden_folder/width-folder.txt"
 exits 3 "a folder with broken files, JSON" "$joincast" width folder --only rho --format json
 prints "they are in the JSON, too" '"file":"broken.hg","error":"the bracket' "$work/out"
+prints "with their places" '"place":"folder/broken.hg:1:4"' "$work/out"
+mkdir -p odd/folder.dl
+mkfifo odd/pipe.hg
+exits 3 "a folder of what is no file" timeout 20 "$joincast" width odd
+prints "a folder is named" "odd/folder.dl: is a directory; name a file in it" "$work/err"
+prints "and a pipe, which nobody writes to" "odd/pipe.hg: is no regular file" "$work/err"
 mkdir nothing
 complains 3 "holds no hypergraphs and no programs; their files end in .hg, .dtl, .hgr or .dl" nothing
 exits 0 "a reader that ends early" bash -c '"$1" width folder --only rho 2>&1 | head -n 1 >first' _ "$joincast"
@@ -157,6 +173,12 @@ cp examples/width/grid.hg hard/z.hg
 exits 1 "an interrupted folder" "${interrupts[@]}" "$joincast" width hard --only ghw,fhw --time-limit 0 --threads 2
 prints "says how far it came" "interrupted: 1 of 2 files are done" "$work/err"
 prints "prints what is done" "z.hg" "$work/out"
+exits 1 "a terminated folder" timeout --foreground --preserve-status 2 "$joincast" width hard --only ghw,fhw \
+    --time-limit 0 --threads 2 --format json --output terminated
+prints "says so, too" "interrupted: 1 of 2 files are done" "$work/err"
+prints "and leaves whole JSON" '"file":"z.hg"' terminated
+[ "$(tail -n 1 terminated)" = "}" ]
+report $? "to its end"
 
 # Wrong usage and bad input.
 complains 2 "an argument is missing"
