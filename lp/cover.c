@@ -3,6 +3,7 @@
 #include "lp/cover.h"
 
 #include "lp/agm_bound.h"
+#include "lp/cover_reduction.h"
 #include "lp/flint_caches.h"
 #include "lp/log2_up.h"
 #include "lp/rational.h"
@@ -12,6 +13,8 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+
+enum { FEW_EDGES = 200 }; /* these are solved faster than reduced */
 
 struct jc_cover {
     unsigned edge_count, vertex_count;
@@ -113,7 +116,8 @@ static jc_status solve_cover(const jc_hypergraph *hypergraph, const char *const 
         status = jc_cover_problem_set_costs(&problem, costs, error);
     if (status)
         goto done;
-    status = jc_linear_solve(problem.program, &outcome, &solution);
+    status = hypergraph->edge_count > FEW_EDGES ? jc_cover_reduced_solve(problem.program, &solution)
+                                                : jc_linear_solve(problem.program, &outcome, &solution);
     if (status == JC_OK && !(made = cover_create(&problem, &solution, sizes)))
         status = JC_ERR_MEMORY;
     if (status == JC_ERR_MEMORY)

@@ -9,6 +9,8 @@ libjclp_la_SOURCES = \
 	lp/cover.c \
 	lp/cover.h \
 	lp/cover_problem.c \
+	lp/cover_reduction.c \
+	lp/cover_reduction.h \
 	lp/flint_caches.c \
 	lp/flint_caches.h \
 	lp/glpk_guard.c \

@@ -3,6 +3,7 @@
  * 64-bit integers, with each solver by itself; the certificate is checked here again from its text, and bounds
  * against the product they stand for. */
 #include "lp/cover.h"
+#include "lp/cover_reduction.h"
 
 #include "tests/random.h"
 #include "tests/tap.h"
@@ -218,7 +219,7 @@ static bool solution_has_value(const jc_linear_program *program, const jc_linear
     return equal;
 }
 
-/* How many of the three solvers, each by itself, miss the value. */
+/* How many of the four solvers, each by itself, miss the value. */
 static unsigned wrong_solvers(const jc_hypergraph *hypergraph, const char *const *costs, const bool *covered,
                               int64_t value, int64_t below)
 {
@@ -242,6 +243,8 @@ static unsigned wrong_solvers(const jc_hypergraph *hypergraph, const char *const
     }
     jc_linear_program_reset(program);
     wrong += jc_linear_pivot(program, &outcome, &solution) != JC_OK || outcome != JC_LINEAR_OPTIMAL ||
+             !solution_has_value(program, &solution, value, below);
+    wrong += jc_cover_reduced_solve(program, &solution) != JC_OK ||
              !solution_has_value(program, &solution, value, below);
     jc_linear_solution_free(&solution);
     jc_cover_problem_free(&problem);
@@ -282,7 +285,7 @@ static void test_against_oracle(void)
     }
     ok(wrong_value == 0, "%d random hypergraphs have the oracle's value", (int)INSTANCES);
     ok(wrong_certificate == 0, "each with a cover and a packing that prove it");
-    ok(wrong_solver == 0, "and so has each solver by itself: small integers, GLPK's basis, exact pivots");
+    ok(wrong_solver == 0, "and so has each solver by itself: small integers, GLPK's basis, exact pivots, reductions");
     ok(fractional > INSTANCES / 50, "%u of them fractional", fractional);
 }
 
