@@ -26,8 +26,39 @@ jc_status jc_rational_read(const char *text, fmpq_t value)
     return JC_OK;
 }
 
+/* The digits of a number, written backwards from end; returns where they begin. */
+static char *write_digits(ulong number, char *end)
+{
+    do {
+        *--end = (char)('0' + number % 10);
+        number /= 10;
+    } while (number > 0);
+    return end;
+}
+
+/* For numbers of one word, which most are: FLINT goes by way of GMP integers. */
+static char *small_text(slong numerator, slong denominator)
+{
+    char buffer[64], *end = buffer + sizeof buffer, *begin = end;
+    if (denominator > 1) {
+        begin = write_digits((ulong)denominator, begin);
+        *--begin = '/';
+    }
+    begin = write_digits(numerator < 0 ? 0 - (ulong)numerator : (ulong)numerator, begin);
+    if (numerator < 0)
+        *--begin = '-';
+    char *text = malloc((size_t)(end - begin) + 1);
+    if (text) {
+        memcpy(text, begin, (size_t)(end - begin));
+        text[end - begin] = '\0';
+    }
+    return text;
+}
+
 char *jc_rational_text(const fmpq_t value)
 {
+    if (!COEFF_IS_MPZ(*fmpq_numref(value)) && !COEFF_IS_MPZ(*fmpq_denref(value)))
+        return small_text(*fmpq_numref(value), *fmpq_denref(value));
     char *text = malloc(fmpz_sizeinbase(fmpq_numref(value), 10) + fmpz_sizeinbase(fmpq_denref(value), 10) + 3);
     return text ? fmpq_get_str(text, 10, value) : NULL;
 }
