@@ -71,6 +71,11 @@ check_PROGRAMS += tests/unit/test_read
 tests_unit_test_read_LDADD = $(TEST_DATA_LIBS)
 TESTS += tests/unit/test_read
 
+check_PROGRAMS += tests/unit/test_read_files
+tests_unit_test_read_files_LDADD = $(TEST_DATA_LIBS)
+TESTS += tests/unit/test_read_files
+EXTRA_DIST += tests/unit/read_file.h
+
 # ---- generators ----
 libjcdata_la_SOURCES += \
 	data/callgraph.h \
@@ -155,7 +160,8 @@ tests_unit_test_parse_large_LDADD = $(TEST_DATA_LIBS)
 TESTS += tests/unit/test_parse_large
 
 check_PROGRAMS += tests/unit/test_hypergraph_files
-tests_unit_test_hypergraph_files_SOURCES = tests/unit/test_hypergraph_files.c tests/unit/hypergraph_case.h
+tests_unit_test_hypergraph_files_SOURCES = tests/unit/test_hypergraph_files.c tests/unit/hypergraph_case.h \
+	tests/unit/shown_hypergraph.h
 tests_unit_test_hypergraph_files_LDADD = $(TEST_DATA_LIBS)
 TESTS += tests/unit/test_hypergraph_files
 

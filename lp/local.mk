@@ -177,7 +177,8 @@ tests_unit_test_agm_bound_LDADD = $(TEST_LP_LIBS)
 tests_unit_test_cover_LDADD = $(TEST_LP_LIBS)
 tests_unit_test_cover_failure_LDADD = $(TEST_LP_LIBS)
 tests_unit_test_cover_memory_LDADD = $(TEST_LP_LIBS)
-tests_unit_test_cover_memory_LDFLAGS = $(AM_LDFLAGS) -Wl,--wrap=malloc -Wl,--wrap=calloc -Wl,--wrap=realloc
+tests_unit_test_cover_memory_LDFLAGS = $(AM_LDFLAGS) \
+	-Wl,--wrap=malloc -Wl,--wrap=calloc -Wl,--wrap=realloc -Wl,--wrap=strdup
 tests_unit_test_cover_random_LDADD = $(TEST_LP_LIBS)
 
 tests_unit_test_linear_program_SOURCES = tests/unit/test_linear_program.c tests/unit/linear_instance.h

@@ -6,23 +6,7 @@
 #include <joincast/data.h>
 
 #include "tests/tap.h"
-
-/* "vertices: edge{members} ...", into a static buffer; for few vertices. */
-static const char *shown_hypergraph(const jc_hypergraph *hypergraph)
-{
-    static char text[1024];
-    size_t used = 0;
-    for (unsigned v = 0; v < hypergraph->vertex_count; v++)
-        used += (size_t)snprintf(text + used, sizeof text - used, "%s%s", v ? "," : "", hypergraph->vertices[v]);
-    used += (size_t)snprintf(text + used, sizeof text - used, ":");
-    for (unsigned e = 0; e < hypergraph->edge_count; e++) {
-        used += (size_t)snprintf(text + used, sizeof text - used, " %s{", hypergraph->edges[e]);
-        for (size_t i = hypergraph->start[e]; i < hypergraph->start[e + 1]; i++)
-            used += (size_t)snprintf(text + used, sizeof text - used, "%u", hypergraph->members[i]);
-        used += (size_t)snprintf(text + used, sizeof text - used, "}");
-    }
-    return text;
-}
+#include "tests/unit/shown_hypergraph.h"
 
 static void accepts(const char *name, const char *text, const char *want)
 {

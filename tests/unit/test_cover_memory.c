@@ -4,41 +4,9 @@
  * the sanitizer to see. Linked with --wrap; what GLPK allocates is the business of test_cover_failure. */
 #include "lp/cover.h"
 
+#include "tests/failing_memory.h"
 #include "tests/tap.h"
 #include "tests/unit/cover_graphs.h"
-
-static unsigned long until_failure; /* the allocation that fails, counted from 1; 0 for none */
-static bool failed;
-
-static bool fails(void)
-{
-    if (until_failure == 0 || --until_failure > 0)
-        return false;
-    failed = true;
-    return true;
-}
-
-void *__real_malloc(size_t size);
-void *__real_calloc(size_t count, size_t size);
-void *__real_realloc(void *memory, size_t size);
-void *__wrap_malloc(size_t size);
-void *__wrap_calloc(size_t count, size_t size);
-void *__wrap_realloc(void *memory, size_t size);
-
-void *__wrap_malloc(size_t size)
-{
-    return fails() ? NULL : __real_malloc(size);
-}
-
-void *__wrap_calloc(size_t count, size_t size)
-{
-    return fails() ? NULL : __real_calloc(count, size);
-}
-
-void *__wrap_realloc(void *memory, size_t size)
-{
-    return fails() ? NULL : __real_realloc(memory, size);
-}
 
 static const char small[] = "ab bc ca";
 static const char large[] = "ab bc cd de ea af bg ch di ej fh hj jg gi if ac bd"; /* 17 edges: GLPK's */
@@ -97,29 +65,12 @@ static jc_status with_a_bad_basis(void)
     return status;
 }
 
-static void fail_each(jc_status (*run)(void), const char *name)
-{
-    unsigned long count = 0, refused = 0;
-    jc_status status;
-    bool good = true;
-    do {
-        failed = false;
-        until_failure = ++count;
-        status = run();
-        until_failure = 0;
-        good = good && (status == JC_OK || (status == JC_ERR_MEMORY && failed));
-        refused += status == JC_ERR_MEMORY;
-    } while (failed && count < 10000);
-    ok(good && status == JC_OK && !failed && refused > 2, "%s: each of %lu allocations fails once, without harm",
-       name, count - 1);
-}
-
 int main(void)
 {
-    fail_each(with_costs, "with costs");
-    fail_each(with_sizes, "with sizes");
-    fail_each(with_many_edges, "with many edges");
-    fail_each(with_a_bad_basis, "with a bad basis");
+    fail_each_allocation(with_costs, "with costs", 3);
+    fail_each_allocation(with_sizes, "with sizes", 3);
+    fail_each_allocation(with_many_edges, "with many edges", 3);
+    fail_each_allocation(with_a_bad_basis, "with a bad basis", 3);
     flint_cleanup();
     return done_testing();
 }

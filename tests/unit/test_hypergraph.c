@@ -3,23 +3,7 @@
 #include <joincast/data.h>
 
 #include "tests/tap.h"
-
-/* "vertices: edge{members} ...", into a static buffer. */
-static const char *shown(const jc_hypergraph *hypergraph)
-{
-    static char text[1024];
-    size_t used = 0;
-    for (unsigned v = 0; v < hypergraph->vertex_count; v++)
-        used += (size_t)snprintf(text + used, sizeof text - used, "%s%s", v ? "," : "", hypergraph->vertices[v]);
-    used += (size_t)snprintf(text + used, sizeof text - used, ":");
-    for (unsigned e = 0; e < hypergraph->edge_count; e++) {
-        used += (size_t)snprintf(text + used, sizeof text - used, " %s{", hypergraph->edges[e]);
-        for (size_t i = hypergraph->start[e]; i < hypergraph->start[e + 1]; i++)
-            used += (size_t)snprintf(text + used, sizeof text - used, "%u", hypergraph->members[i]);
-        used += (size_t)snprintf(text + used, sizeof text - used, "}");
-    }
-    return text;
-}
+#include "tests/unit/shown_hypergraph.h"
 
 static void of_rule(const char *text, const char *want)
 {
@@ -28,7 +12,7 @@ static void of_rule(const char *text, const char *want)
     jc_hypergraph *hypergraph = NULL;
     jc_status status = jc_program_parse(text, strlen(text), "t", &program, &diagnostics);
     if (ok(status == JC_OK && jc_hypergraph_of_rule(program, &program->rules[0], &hypergraph) == JC_OK, "%s", text))
-        ok_text(shown(hypergraph), want, "its hypergraph");
+        ok_text(shown_hypergraph(hypergraph), want, "its hypergraph");
     jc_hypergraph_free(hypergraph);
     jc_program_free(program);
     jc_diagnostics_free(diagnostics);
@@ -42,7 +26,7 @@ static void from_lists(void)
     static const unsigned members[] = {9, 2, 0, 2, 0, 1, 2, 1, 0};
     jc_hypergraph *hypergraph = NULL;
     if (ok(jc_hypergraph_create(3, vertices, 4, edges, start, members, &hypergraph) == JC_OK, "lists are taken"))
-        ok_text(shown(hypergraph), "a,b,c: E{02} F{} G{1} H{012}", "sorted, each member once");
+        ok_text(shown_hypergraph(hypergraph), "a,b,c: E{02} F{} G{1} H{012}", "sorted, each member once");
     ok(hypergraph && hypergraph->start[0] == 0, "starts from 0");
     jc_hypergraph_free(hypergraph);
     hypergraph = NULL;
@@ -52,7 +36,7 @@ static void from_lists(void)
        "a member that is no vertex is refused");
     if (ok(jc_hypergraph_create(0, NULL, 0, NULL, NULL, NULL, &hypergraph) == JC_OK,
            "nothing at all is a hypergraph"))
-        ok_text(shown(hypergraph), ":", "without vertices and edges");
+        ok_text(shown_hypergraph(hypergraph), ":", "without vertices and edges");
     jc_hypergraph_free(hypergraph);
     jc_hypergraph_free(NULL);
 }

@@ -268,19 +268,7 @@ static jc_status create_and_solve_cycle(void)
 
 static void test_memory(void)
 {
-    unsigned long count = 0, refused = 0;
-    jc_status status;
-    bool good = true;
-    do {
-        memory_failed = false;
-        memory_until_failure = ++count;
-        status = create_and_solve_cycle();
-        memory_until_failure = 0;
-        good = good && (status == JC_OK || (status == JC_ERR_MEMORY && memory_failed));
-        refused += status == JC_ERR_MEMORY;
-    } while (memory_failed && count < 10000);
-    ok(good && status == JC_OK && !memory_failed && refused > 10, "each of %lu allocations fails once, without harm",
-       count - 1);
+    fail_each_allocation(create_and_solve_cycle, "a program solved, changed and solved again", 11);
 }
 
 static void *solve_many(void *argument)

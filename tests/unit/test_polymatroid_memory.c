@@ -51,29 +51,10 @@ static jc_status by_inequalities(void)
     return run(4, general, 5, "35/2", "185363");
 }
 
-static void fail_each(jc_status (*body)(void), const char *name)
-{
-    unsigned long count = 0, refused = 0;
-    jc_status status;
-    bool good = true;
-    do {
-        memory_failed = false;
-        memory_until_failure = ++count;
-        status = body();
-        memory_until_failure = 0;
-        good = good && (status == JC_OK || (status == JC_ERR_MEMORY && memory_failed));
-        if (!good)
-            printf("# allocation %lu: status %d\n", count, status);
-        refused += status == JC_ERR_MEMORY;
-    } while (memory_failed && good && count < 20000);
-    ok(good && status == JC_OK && !memory_failed && refused > 10,
-       "%s: each of %lu allocations fails once, without harm", name, count - 1);
-}
-
 int main(void)
 {
-    fail_each(by_flow, "by flow");
-    fail_each(by_inequalities, "by inequalities");
+    fail_each_allocation(by_flow, "by flow", 11);
+    fail_each_allocation(by_inequalities, "by inequalities", 11);
     flint_cleanup();
     return done_testing();
 }

@@ -26,23 +26,6 @@ static jc_status solve(void)
     return right ? status : JC_ERR_ARGUMENT;
 }
 
-static void fail_each(const char *name)
-{
-    unsigned long count = 0, refused = 0;
-    jc_status status;
-    bool good = true;
-    do {
-        memory_failed = false;
-        memory_until_failure = ++count;
-        status = solve();
-        memory_until_failure = 0;
-        good = good && (status == JC_OK || (status == JC_ERR_MEMORY && memory_failed));
-        refused += status == JC_ERR_MEMORY;
-    } while (memory_failed && good && count < 20000);
-    ok(good && status == JC_OK && refused > 20, "%s: each of %lu allocations fails once, without harm (%s)", name,
-       count - 1, jc_status_text(status));
-}
-
 int main(void)
 {
     struct graph graph;
@@ -51,7 +34,7 @@ int main(void)
     const jc_constraint dependency = {1, 2, JC_NORM_INFINITY, "0", "a -> b"}, norm = {4, 8, 2, "1", "l2 of d|c"};
     edges = "ab bc cd da ae ec";
     want = "5/3";
-    fail_each("edges alone");
+    fail_each_allocation(solve, "edges alone", 21);
     if (jc_constraints_create(4, (const char *const *)square->vertices, &dependent) ||
         jc_constraints_add_edges(dependent, square, NULL, NULL) ||
         jc_constraints_add(dependent, &dependency, NULL) || jc_constraints_add(dependent, &norm, NULL))
@@ -59,7 +42,7 @@ int main(void)
     edges = "ab bc cd da";
     constraints = dependent;
     want = "3/2";
-    fail_each("a dependency and a norm");
+    fail_each_allocation(solve, "a dependency and a norm", 21);
     jc_constraints_free(dependent);
     flint_cleanup();
     return done_testing();

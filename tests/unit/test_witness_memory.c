@@ -72,23 +72,11 @@ static jc_status make_with_dependency(void)
     return status;
 }
 
-/* One test: the n-th allocation fails, for n = 1, 2, ... until none is left to fail. */
 static void exhaust(const char *text, jc_status (*run)(void), const char *name)
 {
-    unsigned long n = 0;
-    bool sound = true;
     program = parse_or_abort(text);
-    do {
-        memory_failed = false;
-        memory_until_failure = ++n;
-        const jc_status status = run();
-        sound = sound && (memory_failed ? status == JC_OK || status == JC_ERR_MEMORY : status == JC_OK);
-        if (!sound)
-            printf("# allocation %lu: %d\n", n, status);
-    } while (memory_failed && sound);
-    memory_until_failure = 0;
+    fail_each_allocation(run, name, 10);
     jc_program_free(program);
-    ok(sound && n > 10, "%s: each of %lu allocations may fail", name, n - 1);
 }
 
 int main(void)
