@@ -152,8 +152,8 @@ static jc_status certify(jc_submodular_program *program, size_t required_count, 
 }
 
 jc_status jc_submodular_program_solve(jc_submodular_program *program, size_t required_count,
-                                      const uint32_t *required, const fmpq_t floor, jc_submodular_stop stop,
-                                      void *argument, jc_submodular_answer *answer)
+                                      const uint32_t *required, const fmpq_t floor, jc_deadline *deadline,
+                                      jc_submodular_answer *answer)
 {
     const double tolerance = 1e-8 * fmpq_get_d(program->ceiling), low = fmpq_get_d(floor) + tolerance;
     bool low_tried = false;
@@ -162,7 +162,7 @@ jc_status jc_submodular_program_solve(jc_submodular_program *program, size_t req
     jc_status status = require_bags(program, required_count, required);
     while (status == JC_OK && added > 0) {
         jc_linear_outcome outcome;
-        if (stop && stop(argument))
+        if (deadline_passed_now(deadline))
             return JC_ERR_LIMIT;
         status = jc_linear_program_estimate(program->linear, &outcome, program->estimate, NULL);
         const bool estimated = status == JC_OK;

@@ -8,7 +8,7 @@
 #ifndef LP_SUBMODULAR_PROGRAM_H
 #define LP_SUBMODULAR_PROGRAM_H
 
-#include <joincast/lp.h>
+#include "lp/deadline.h"
 
 #include <flint/fmpq.h>
 
@@ -47,13 +47,10 @@ void jc_submodular_answer_free(const jc_submodular_program *program, jc_submodul
 jc_status jc_submodular_modular_greatest(const jc_submodular_program *program, jc_submodular_answer *answer);
 jc_status jc_submodular_modular_uniform(const jc_submodular_program *program, jc_submodular_answer *answer);
 
-/* Asked between rounds: true gives up, and the solve returns JC_ERR_LIMIT. */
-typedef bool (*jc_submodular_stop)(void *argument);
-
 /* required: distinct subsets of top, at least one. Stops short of a polymatroid where the value falls to the floor:
- * then attained is false and value <= floor. */
+ * then attained is false and value <= floor. JC_ERR_LIMIT: the deadline, asked between rounds, has passed. */
 jc_status jc_submodular_program_solve(jc_submodular_program *program, size_t required_count,
-                                      const uint32_t *required, const fmpq_t floor, jc_submodular_stop stop,
-                                      void *argument, jc_submodular_answer *answer);
+                                      const uint32_t *required, const fmpq_t floor, jc_deadline *deadline,
+                                      jc_submodular_answer *answer);
 
 #endif

@@ -21,8 +21,7 @@ typedef struct room {
 typedef struct search {
     const jc_submodular_atom *atoms;
     room *rooms;
-    jc_submodular_stop stop;
-    void *argument;
+    jc_deadline *deadline;
     fmpq_t lower;
     jc_submodular_queue open;
 } search;
@@ -124,7 +123,7 @@ static jc_status visit(search *state, size_t atom, size_t required_count, const 
     if (jc_no_goods_close(&own->no_goods, required_count, required))
         return JC_OK;
     jc_status status = jc_submodular_program_solve(state->atoms[atom].program, required_count, required, state->lower,
-                                                   state->stop, state->argument, &own->answer);
+                                                   state->deadline, &own->answer);
     if (status)
         return status;
     if (own->answer.attained)
@@ -269,10 +268,10 @@ static jc_status run(search *state, size_t atom_count, fmpq_t upper)
     return status == JC_ERR_LIMIT ? JC_OK : status;
 }
 
-jc_status jc_submodular_search(size_t atom_count, const jc_submodular_atom *atoms, jc_submodular_stop stop,
-                               void *argument, fmpq_t lower, fmpq_t upper)
+jc_status jc_submodular_search(size_t atom_count, const jc_submodular_atom *atoms, jc_deadline *deadline,
+                               fmpq_t lower, fmpq_t upper)
 {
-    search state = {.atoms = atoms, .stop = stop, .argument = argument};
+    search state = {.atoms = atoms, .deadline = deadline};
     fmpq_t found;
     fmpq_init(found);
     fmpq_init(state.lower);

@@ -16,8 +16,8 @@ typedef struct jc_submodular_atom {
     jc_submodular_program *program;
 } jc_submodular_atom;
 
-/* lower: attained by a polymatroid; upper: certified. They are equal unless stop ended the search. */
-jc_status jc_submodular_search(size_t atom_count, const jc_submodular_atom *atoms, jc_submodular_stop stop,
-                               void *argument, fmpq_t lower, fmpq_t upper);
+/* lower: attained by a polymatroid; upper: certified. They are equal unless the deadline ended the search. */
+jc_status jc_submodular_search(size_t atom_count, const jc_submodular_atom *atoms, jc_deadline *deadline,
+                               fmpq_t lower, fmpq_t upper);
 
 #endif

@@ -12,11 +12,6 @@
 
 enum { MOST_VERTICES = 64 };
 
-static bool is_over(void *argument)
-{
-    return deadline_passed_now(argument);
-}
-
 /* The vertices that the constraints bound. A norm bounds its vertices by itself; a degree those of Y where X is. */
 static uint64_t bounded_vertices(const jc_constraints *constraints)
 {
@@ -172,7 +167,7 @@ static jc_status search_atoms(const jc_graph *graph, const jc_bag_list *sets, co
         status = create_atom(graph, constraints, *bag_at(sets, a), &atoms[a], error);
     if (status)
         goto done;
-    status = jc_submodular_search(sets->count, atoms, is_over, deadline, lower, upper);
+    status = jc_submodular_search(sets->count, atoms, deadline, lower, upper);
     made = status == JC_OK ? create_width(lower, upper) : NULL;
     if (status == JC_ERR_MEMORY || (status == JC_OK && !made))
         status = jc_fail_memory(error);
