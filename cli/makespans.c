@@ -13,25 +13,30 @@ const jc_schedule cli_report_schedules[CLI_SCHEDULES] = {
 
 jc_status cli_makespans_create(const jc_profile *profile, uint64_t workers, cli_makespans *makespans, jc_error *error)
 {
+    const jc_simulation simulation = jc_simulation_default(workers);
+    jc_work *work = NULL;
+    jc_status status = jc_work_of_profile(profile, &work, error);
     cli_makespans made = {.workers = workers, .total = profile->total};
     if (profile->total && profile->depth_count)
         made.hot_share = (double)profile->level[0].largest / (double)profile->total;
     uint64_t greedy = 0;
-    for (unsigned i = 0; i < CLI_SCHEDULES; i++) {
+    for (unsigned i = 0; i < CLI_SCHEDULES && status == JC_OK; i++) {
         jc_schedule schedule = cli_report_schedules[i];
         if (schedule.kind == JC_SCHEDULE_FLAT && schedule.depth > profile->depth_count)
             continue;
-        jc_status status = jc_simulate(profile, schedule, workers, &made.rows[made.count], NULL, error);
+        status = jc_simulate(work, schedule, &simulation, &made.rows[made.count], NULL, error);
         if (status != JC_OK)
-            return status;
+            break;
         if (schedule.kind == JC_SCHEDULE_GREEDY)
             greedy = made.rows[made.count].makespan;
         made.count++;
     }
     for (unsigned i = 0; i < made.count; i++)
         made.speedup[i] = made.rows[i].makespan ? (double)greedy / (double)made.rows[i].makespan : 1;
-    *makespans = made;
-    return JC_OK;
+    jc_work_free(work);
+    if (status == JC_OK)
+        *makespans = made;
+    return status;
 }
 
 cli_table *cli_makespans_table(void)

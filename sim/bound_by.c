@@ -8,6 +8,7 @@ const char *jc_bound_by_name(jc_bound_by bound_by)
     case JC_BOUND_BY_BALANCE: return "balance";
     case JC_BOUND_BY_LARGEST_UNIT: return "largest unit";
     case JC_BOUND_BY_DISPATCH: return "dispatch";
+    case JC_BOUND_BY_OVERHEAD: return "overhead";
     }
     return "unknown";
 }

@@ -5,6 +5,7 @@ libjcsim_la_SOURCES = \
 	sim/gsl_guard.c \
 	sim/gsl_guard.h \
 	sim/makespan.c \
+	sim/work.c \
 	sim/worker_heap.c \
 	sim/worker_heap.h \
 	sim/zipf_fit.c

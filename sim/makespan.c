@@ -14,6 +14,7 @@
 #include "sim/worker_heap.h"
 
 #include <inttypes.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -40,18 +41,6 @@ static jc_status give_in_order(const uint64_t *work, uint64_t units, uint64_t wo
     return JC_OK;
 }
 
-static jc_status give_longest_first(const uint64_t *work, uint64_t units, uint64_t workers, uint64_t *loads)
-{
-    uint64_t *sorted = malloc(units * sizeof *sorted);
-    if (!sorted)
-        return JC_ERR_MEMORY;
-    memcpy(sorted, work, units * sizeof *sorted);
-    qsort(sorted, units, sizeof *sorted, compare_descending);
-    jc_status status = give_in_order(sorted, units, workers, loads);
-    free(sorted);
-    return status;
-}
-
 static void give_slices(const uint64_t *work, uint64_t units, uint64_t total, uint64_t workers, uint64_t *loads)
 {
     uint64_t start = 0;
@@ -61,27 +50,14 @@ static void give_slices(const uint64_t *work, uint64_t units, uint64_t total, ui
     }
 }
 
-/* The level of the profile whose units the schedule hands out; NULL for a profile without variables. */
-static jc_status level_of(const jc_profile *profile, jc_schedule schedule, const jc_profile_level **level,
-                          jc_error *error)
+static uint64_t *units_of(const jc_work_level *level)
 {
-    char name[32];
-    jc_schedule_name(schedule, name);
-    unsigned depth = 1;
-    switch (schedule.kind) {
-    case JC_SCHEDULE_KEY:
-    case JC_SCHEDULE_GREEDY: break;
-    case JC_SCHEDULE_FLAT: depth = schedule.depth; break;
-    default:
-        return jc_fail(error, JC_ERR_UNSUPPORTED, name,
-                       "this schedule is not simulated; choose key, greedy, flat1 or flat2");
+    uint64_t *unit = calloc(level->units + 1, sizeof *unit), next = 0;
+    for (uint64_t run = 0; unit && run < level->runs; run++) {
+        for (uint64_t i = 0; i < level->count[run]; i++)
+            unit[next++] = level->work[run];
     }
-    if (schedule.kind == JC_SCHEDULE_FLAT && (depth == 0 || depth > profile->depth_count))
-        return jc_fail(error, JC_ERR_ARGUMENT, name,
-                       "the profile's units end at depth %u; choose key, greedy or a flat schedule up to there",
-                       profile->depth_count);
-    *level = profile->depth_count == 0 ? NULL : &profile->level[depth - 1];
-    return JC_OK;
+    return unit;
 }
 
 /* p * makespan < T + p is makespan < T/p + 1: no more than rounding up to whole work separates it from balance. Where
@@ -100,49 +76,57 @@ static jc_bound_by bound_of(uint64_t makespan, uint64_t total, uint64_t workers,
     return needed > total ? JC_BOUND_BY_LARGEST_UNIT : JC_BOUND_BY_BALANCE;
 }
 
-jc_status jc_simulate(const jc_profile *profile, jc_schedule schedule, uint64_t workers, jc_makespan *result,
+jc_simulation jc_simulation_default(uint64_t workers)
+{
+    return (jc_simulation){.workers = workers, .blow_up = 1};
+}
+
+jc_status jc_simulate(const jc_work *work, jc_schedule schedule, const jc_simulation *simulation, jc_makespan *result,
                       uint64_t *loads, jc_error *error)
 {
+    uint64_t workers = simulation->workers;
     if (workers == 0 || workers > workers_most)
         return jc_fail(error, JC_ERR_ARGUMENT, "workers", "%" PRIu64 " workers; choose from 1 to %" PRIu64, workers,
                        workers_most);
-    const jc_profile_level *level = NULL;
-    jc_status status = level_of(profile, schedule, &level, error);
-    if (status)
-        return status;
-    uint64_t units = level && profile->total > 0 ? level->units : 0;
-
-    uint64_t *load = calloc(workers, sizeof *load);
-    if (!load)
-        return jc_fail_memory(error);
-    if (units == 0)
-        ; /* nobody has anything to do */
-    else if (schedule.kind == JC_SCHEDULE_KEY)
-        status = give_in_order(level->work, units, workers, load);
-    else if (schedule.kind == JC_SCHEDULE_GREEDY)
-        status = give_longest_first(level->work, units, workers, load);
-    else
-        give_slices(level->work, units, profile->total, workers, load);
-    if (status) {
-        jc_fail_memory(error);
+    unsigned depth = schedule.kind == JC_SCHEDULE_FLAT ? schedule.depth : 1;
+    if (depth == 0 || depth > JC_MAX_LEVELS + 1 || (depth > work->depth_count && work->depth_count > 0))
+        return jc_fail(error, JC_ERR_ARGUMENT, "flat", "the units end at depth %u", work->depth_count);
+    const jc_work_level *level = &work->level[depth - 1];
+    jc_status status = JC_ERR_MEMORY;
+    uint64_t *load = calloc(workers, sizeof *load), *unit = units_of(level);
+    if (!load || !unit)
         goto done;
-    }
-
+    if (schedule.kind == JC_SCHEDULE_GREEDY)
+        qsort(unit, level->units, sizeof *unit, compare_descending);
+    status = JC_OK;
+    if (level->units == 0)
+        ; /* nobody has anything to do */
+    else if (schedule.kind == JC_SCHEDULE_FLAT)
+        give_slices(unit, level->units, work->total, workers, load);
+    else
+        status = give_in_order(unit, level->units, workers, load);
+    if (status)
+        goto done;
     uint64_t makespan = 0;
     for (uint64_t i = 0; i < workers; i++)
         makespan = load[i] > makespan ? load[i] : makespan;
-    uint64_t largest = level ? level->largest : 0;
-    double balance = (double)profile->total / (double)workers;
+    double balance = (double)work->total / (double)workers;
     *result = (jc_makespan){
         .schedule = schedule,
         .makespan = makespan,
-        .ideal = balance > (double)largest ? balance : (double)largest,
-        .largest = largest,
-        .bound_by = bound_of(makespan, profile->total, workers, largest),
+        .tick = 1,
+        .balance = balance,
+        .ideal = balance > (double)level->largest ? balance : (double)level->largest,
+        .largest = level->largest,
+        .guarantee = NAN,
+        .work_makespan = (double)makespan,
+        .flattened = true,
+        .bound_by = bound_of(makespan, work->total, workers, level->largest),
     };
     if (loads)
         memcpy(loads, load, workers * sizeof *loads);
 done:
+    free(unit);
     free(load);
-    return status;
+    return status ? jc_fail_memory(error) : JC_OK;
 }
