@@ -17,4 +17,12 @@ typedef struct jc_line {
  * finite, the weights are positive and two x differ. */
 jc_status jc_fit_line(const double *x, const double *y, const double *weight, size_t count, jc_line *line);
 
+/* Weighted least squares of y = slope x. JC_ERR_ARGUMENT unless every value is finite, the weights are positive and
+ * some x is not 0. */
+jc_status jc_fit_slope(const double *x, const double *y, const double *weight, size_t count, double *slope);
+
+/* The t that a variable of Student's distribution with so many degrees of freedom (at least 1) exceeds in absolute
+ * value with probability 5%. */
+double jc_student_t(size_t degrees);
+
 #endif

@@ -4,7 +4,12 @@ libjcsim_la_SOURCES = \
 	sim/bound_by.c \
 	sim/gsl_guard.c \
 	sim/gsl_guard.h \
+	sim/inversion.c \
+	sim/inversion.h \
+	sim/inversion_curve.c \
 	sim/makespan.c \
+	sim/speedup_curve.c \
+	sim/speedup_curve.h \
 	sim/work.c \
 	sim/worker_heap.c \
 	sim/worker_heap.h \
@@ -15,3 +20,10 @@ check_PROGRAMS += tests/unit/test_makespan tests/unit/test_zipf_fit
 tests_unit_test_makespan_LDADD = $(TEST_SIM_LIBS)
 tests_unit_test_zipf_fit_LDADD = $(TEST_SIM_LIBS)
 TESTS += tests/unit/test_makespan tests/unit/test_zipf_fit
+
+# ---- inversion ----
+INVERSION_TESTS = tests/unit/test_inversion tests/unit/test_inversion_curve
+check_PROGRAMS += $(INVERSION_TESTS)
+TESTS += $(INVERSION_TESTS)
+tests_unit_test_inversion_LDADD = $(TEST_SIM_LIBS)
+tests_unit_test_inversion_curve_LDADD = $(TEST_SIM_LIBS)
