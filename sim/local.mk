@@ -27,3 +27,7 @@ check_PROGRAMS += $(INVERSION_TESTS)
 TESTS += $(INVERSION_TESTS)
 tests_unit_test_inversion_LDADD = $(TEST_SIM_LIBS)
 tests_unit_test_inversion_curve_LDADD = $(TEST_SIM_LIBS)
+
+# ---- the makespan engine ----
+libjcsim_la_SOURCES += \
+	sim/pieces.h
