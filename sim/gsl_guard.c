@@ -5,6 +5,30 @@
 #include <gsl/gsl_fit.h>
 #include <gsl/gsl_statistics_double.h>
 #include <math.h>
+#include <stdlib.h>
+
+jc_status jc_generator_create(const gsl_rng_type *type, uint64_t seed, gsl_rng **generator)
+{
+    gsl_rng *made = calloc(1, sizeof *made);
+    void *state = calloc(1, type->size);
+    if (!made || !state) {
+        free(state);
+        free(made);
+        return JC_ERR_MEMORY;
+    }
+    *made = (gsl_rng){.type = type, .state = state};
+    gsl_rng_set(made, (unsigned long)seed);
+    *generator = made;
+    return JC_OK;
+}
+
+void jc_generator_free(gsl_rng *generator)
+{
+    if (!generator)
+        return;
+    free(generator->state);
+    free(generator);
+}
 
 jc_status jc_fit_line(const double *x, const double *y, const double *weight, size_t count, jc_line *line)
 {

@@ -8,6 +8,13 @@
 
 #include <joincast/model.h>
 
+#include <gsl/gsl_rng.h>
+
+/* A generator of that type, seeded; JC_ERR_MEMORY. gsl_rng_alloc would call the handler where memory runs out, so the
+ * memory is ours; so is jc_generator_free, in the place of gsl_rng_free. */
+jc_status jc_generator_create(const gsl_rng_type *type, uint64_t seed, gsl_rng **generator);
+void jc_generator_free(gsl_rng *generator);
+
 typedef struct jc_line {
     double intercept, slope;
     double r_squared; /* 1 where all y are equal: the line meets every point */

@@ -4,6 +4,7 @@ libjcsim_la_SOURCES = \
 	sim/bound_by.c \
 	sim/gsl_guard.c \
 	sim/gsl_guard.h \
+	sim/interval.c \
 	sim/inversion.c \
 	sim/inversion.h \
 	sim/inversion_curve.c \
@@ -31,3 +32,10 @@ tests_unit_test_inversion_curve_LDADD = $(TEST_SIM_LIBS)
 # ---- the makespan engine ----
 libjcsim_la_SOURCES += \
 	sim/pieces.h
+
+# ---- many simulations, and how sure their figures are ----
+check_PROGRAMS += tests/unit/test_interval
+tests_unit_test_interval_LDADD = $(TEST_SIM_LIBS)
+tests_unit_test_interval_LDFLAGS = $(AM_LDFLAGS) \
+	-Wl,--wrap=malloc -Wl,--wrap=calloc -Wl,--wrap=realloc -Wl,--wrap=strdup
+TESTS += tests/unit/test_interval
