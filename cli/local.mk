@@ -14,6 +14,33 @@ figure_sources = \
 	cli/plot_text.c \
 	cli/plot_text.h
 
+# What several of the command line's files and their tests share.
+shared_sources = \
+	cli/fail.c \
+	cli/fail.h \
+	cli/json_value.c \
+	cli/read_count.c
+
+# Profile files, levels and sweeps as text, each with a test that is built from the same files.
+profile_file_sources = \
+	cli/profile_file.h \
+	cli/profile_file_read.c \
+	cli/profile_file_rule.c \
+	cli/profile_file_rule.h \
+	cli/profile_file_write.c
+
+levels_sources = \
+	cli/fan_outs.c \
+	cli/fan_outs.h \
+	cli/fan_outs_histogram.c \
+	cli/fan_outs_relation.c \
+	cli/levels.c \
+	cli/levels.h
+
+sweep_sources = \
+	cli/sweep.c \
+	cli/sweep.h
+
 bin_PROGRAMS += joincast
 joincast_SOURCES = \
 	cli/bound.c \
@@ -84,6 +111,10 @@ joincast_SOURCES = \
 	cli/witness_folder.c \
 	cli/witness_folder.h \
 	cli/witness_text.c \
+	$(shared_sources) \
+	cli/profile_file.h \
+	cli/profile_file_write.c \
+	$(sweep_sources) \
 	$(figure_sources)
 joincast_LDADD = libjoincast.la $(JANSSON_LIBS) -lm
 

@@ -2,7 +2,7 @@
 /* Profile files: the units of each rule's work at every depth, as `joincast report --output` and `joincast profile
  * --write` leave them and `joincast simulate --profile` takes them up.
  *
- * {"joincast": "0.1.0", "profile_version": 1, "command": "joincast report ...", "rules": [
+ * {"joincast": "0.1.0", "command": "report", "argv": [...], "profile_version": 1, "rules": [
  *     {"head": "Q", "order": "x, y", "total": 12, "ordered": true, "levels": [
  *         {"depth": 1, "units": 3, "runs": [[5, 2], [2, 1]]}, ...]}]}
  *
@@ -24,12 +24,16 @@ enum { CLI_PROFILE_VERSION = 1 };
 
 typedef struct cli_profile_writer cli_profile_writer;
 
-/* command_line: what made the file, kept in it. */
-jc_status cli_profile_open(const char *path, const char *command_line, cli_profile_writer **writer, jc_error *error);
+/* command is kept in the file, with the whole command line. */
+jc_status cli_profile_open(const char *path, const char *command, cli_profile_writer **writer, jc_error *error);
 jc_status cli_profile_add(cli_profile_writer *writer, const char *label, const char *order, const jc_work *work,
                           jc_error *error);
-jc_status cli_profile_commit(cli_profile_writer *writer, jc_error *error); /* frees writer, also on failure */
-void cli_profile_abandon(cli_profile_writer *writer);                      /* NULL is allowed */
+/* The same for the units of a profile. */
+jc_status cli_profile_add_units(cli_profile_writer *writer, const char *label, const char *order,
+                                const jc_profile *profile, jc_error *error);
+/* Frees writer, also on failure; errno is then as after jc_output_commit. */
+jc_status cli_profile_commit(cli_profile_writer *writer, jc_error *error);
+void cli_profile_abandon(cli_profile_writer *writer); /* NULL is allowed */
 
 /* ---- reading --------------------------------------------------------------------------------------------------- */
 

@@ -23,7 +23,8 @@ static const cli_usage usage = {
         "For each rule of PROGRAM over the facts in DIR: how large its output can get (fractional edge cover, AGM\n"
         "bound, bound on the head alone) beside how large it is; how skewed its work is; the makespan of the\n"
         "schedules key, greedy, flat1 and flat2 on p workers; and the join itself run on the CPU under each of them.\n"
-        "With --output, DIR receives report.md, results.json and the figures, each with the .gp and .dat that made it.",
+        "With --output, DIR receives report.md, results.json, profile.json (for joincast simulate --profile) and the\n"
+        "figures, each with the .gp and .dat that made it.",
 };
 
 typedef struct report_settings {
@@ -57,8 +58,8 @@ static jc_status analyse_rule(report *made, report_rule *rule, const unsigned *o
         (status = cli_makespans_create(profile, made->workers, &rule->makespans, error)) != JC_OK ||
         (status = cli_measured_create(plan, rule->label, made->threads, made->repeat, &rule->measured, error)) != JC_OK)
         goto done;
-    if (made->output)
-        status = report_draw(made, rule, profile, error);
+    if (made->output && (status = report_draw(made, rule, profile, error)) == JC_OK)
+        status = cli_profile_add_units(made->profile, rule->skew.label, rule->skew.order, profile, error);
 done:
     if (status != JC_OK && !error->place[0] && rule->label)
         snprintf(error->place, sizeof error->place, "%s", rule->label);
@@ -108,6 +109,7 @@ static void clear_report(report *made)
         cli_measured_clear(&made->rules[i].measured);
     }
     free(made->rules);
+    cli_profile_abandon(made->profile);
     cli_bounds_clear(&made->bounds);
     cli_table_free(made->inputs);
     cli_table_free(made->bound_table);
@@ -126,22 +128,38 @@ static void print_page(FILE *out, void *context)
     report_print(context, out, true);
 }
 
-/* Writes report.md and results.json into the folder. */
+/* The folder's file of that name, to be freed; NULL where memory is out. */
+static char *path_in(const char *folder, const char *name)
+{
+    size_t size = strlen(folder) + strlen(name) + 2;
+    char *path = malloc(size);
+    if (path)
+        snprintf(path, size, "%s/%s", folder, name);
+    return path;
+}
+
+/* Writes report.md and results.json into the folder, and ends profile.json. */
 static int write_folder(report *made, json_t *json)
 {
     static const char *const names[] = {"report.md", "results.json"};
+    jc_error error = {.code = JC_OK};
     int exit_status = CLI_DONE;
     for (unsigned i = 0; i < 2 && exit_status == CLI_DONE; i++) {
-        size_t size = strlen(made->output) + strlen(names[i]) + 2;
-        char *path = malloc(size);
+        char *path = path_in(made->output, names[i]);
         if (!path)
             return cli_complain("report", &(jc_error){.code = JC_ERR_MEMORY});
-        snprintf(path, size, "%s/%s", made->output, names[i]);
         cli_common file = {.format = i == 0 ? CLI_TABLE : CLI_JSON, .output = path};
         exit_status = cli_print("report", &file, print_page, made, json_incref(json), NULL);
         free(path);
     }
-    return exit_status;
+    if (exit_status != CLI_DONE)
+        return exit_status;
+    cli_profile_writer *profile = made->profile;
+    made->profile = NULL;
+    if (cli_profile_commit(profile, &error) == JC_OK)
+        return CLI_DONE;
+    cli_complain("report", &error);
+    return CLI_FAILED;
 }
 
 static int deliver(report *made, const report_settings *settings)
@@ -174,6 +192,19 @@ static int make_folder(const char *path)
     return CLI_FAILED;
 }
 
+/* Opens the folder's profile.json. */
+static int open_profile(report *made)
+{
+    jc_error error = {.code = JC_ERR_MEMORY};
+    char *path = path_in(made->output, "profile.json");
+    jc_status status = path ? cli_profile_open(path, "report", &made->profile, &error) : JC_ERR_MEMORY;
+    free(path);
+    if (status == JC_OK)
+        return CLI_DONE;
+    cli_complain("report", &error);
+    return CLI_FAILED;
+}
+
 static int execute(const report_settings *settings, const cli_input *input)
 {
     const jc_program *program = input->program;
@@ -187,6 +218,8 @@ static int execute(const report_settings *settings, const cli_input *input)
     made.command_line = command_line;
     if (exit_status == CLI_DONE && made.output)
         exit_status = make_folder(made.output);
+    if (exit_status == CLI_DONE && made.output)
+        exit_status = open_profile(&made);
     if (exit_status == CLI_DONE && analyse(&made, settings, &input->orders, &error) != JC_OK) {
         exit_status = cli_complain("report", &error);
         if (error.code == JC_ERR_IO) /* all input has been read: this is a figure's file, or a thread */
@@ -216,7 +249,7 @@ int cli_report(int argc, char **argv)
         {.name = "order", .kind = CLI_LIST, .target = &settings.orders, .argument = "[HEAD:]x,y,z",
          .help = "variable order of a rule [from the statistics]"},
         {.name = "output", .kind = CLI_TEXT, .target = &settings.common.output, .argument = "DIR",
-         .help = "write report.md, results.json and the figures into DIR"},
+         .help = "write report.md, results.json, profile.json and the figures into DIR"},
         {.name = "format", .kind = CLI_TEXT, .target = &settings.common.format_text, .argument = "table|json",
          .help = "what to print on standard output [table]"},
         {.name = "quiet", .kind = CLI_FLAG, .target = &settings.common.quiet,

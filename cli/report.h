@@ -5,6 +5,7 @@
 
 #include "cli/bounds.h"
 #include "cli/measured.h"
+#include "cli/profile_file.h"
 #include "cli/skew.h"
 
 enum { REPORT_FIGURES = 3 };
@@ -26,6 +27,7 @@ typedef struct report {
     unsigned threads; /* of the measured runs */
     unsigned repeat;  /* runs of each schedule */
     const char *output; /* the folder, or NULL */
+    cli_profile_writer *profile; /* profile.json in it, on its way; NULL where there is no folder */
     bool drawn;         /* false where gnuplot drew nothing: data and scripts were written */
     char drawing_note[1024]; /* what it said */
     cli_bounds bounds;

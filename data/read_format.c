@@ -53,11 +53,10 @@ static stretch line_ahead(const jc_lines *lines, size_t *at)
     return (stretch){bytes, length};
 }
 
-/* The first line that is neither blank nor, where the format has them, a comment; empty where the first block holds
+/* The first line from offset `at` on that is neither blank nor, where the format has them, a comment; empty where the first block holds
  * none. */
-static stretch first_data_line(const jc_lines *lines, bool comments)
+static stretch first_data_line(const jc_lines *lines, size_t at, bool comments)
 {
-    size_t at = lines->begin;
     while (at < lines->end) {
         stretch line = line_ahead(lines, &at);
         if (line.length > 0 && !(comments && line.bytes[0] == '#'))
@@ -102,7 +101,7 @@ static bool is_integers(stretch line)
 static jc_format guess_format(const jc_lines *lines, unsigned arity)
 {
     jc_format named = jc_format_of_name(lines->path);
-    stretch line = first_data_line(lines, named != JC_FORMAT_CSV);
+    stretch line = first_data_line(lines, lines->begin, named != JC_FORMAT_CSV);
     unsigned tabs = count_byte(line, '\t'), commas = count_byte(line, ',');
     if (named == JC_FORMAT_CSV)
         return arity > 1 && tabs == arity - 1 && commas != arity - 1 ? JC_FORMAT_FACTS : JC_FORMAT_CSV;
@@ -142,4 +141,37 @@ jc_status jc_layout_decide(const jc_lines *lines, const jc_read_options *options
     memcpy(decided.separator, delimiter, length + 1);
     *layout = decided;
     return JC_OK;
+}
+
+/* Stretches without white space. */
+static unsigned count_words(stretch line)
+{
+    unsigned count = 0;
+    for (size_t i = 0; i < line.length; i++)
+        count += !strchr(" \t\r\f\v", line.bytes[i]) && (i == 0 || strchr(" \t\r\f\v", line.bytes[i - 1]));
+    return count;
+}
+
+static unsigned count_unquoted(stretch line, char byte)
+{
+    unsigned count = 0;
+    for (size_t i = 0; i < line.length; i++)
+        count += line.bytes[i] == byte;
+    return count;
+}
+
+unsigned jc_layout_columns(const jc_lines *lines, const jc_layout *layout)
+{
+    size_t at = lines->begin;
+    if (layout->header)
+        line_ahead(lines, &at);
+    stretch line = first_data_line(lines, at, layout->format == JC_FORMAT_TSV || layout->format == JC_FORMAT_EDGES);
+    if (line.length == 0)
+        return 0;
+    if (layout->format == JC_FORMAT_EDGES)
+        return count_words(line);
+    if (layout->format != JC_FORMAT_CSV)
+        return 1 + count_unquoted(line, layout->separator[0]);
+    unsigned separators = count_byte(line, layout->separator[0]);
+    return 1 + (separators ? separators : count_byte(line, '\t')); /* Soufflé's tab-separated .csv */
 }

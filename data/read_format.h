@@ -21,4 +21,8 @@ jc_format jc_format_of_name(const char *path);
 jc_status jc_layout_decide(const jc_lines *lines, const jc_read_options *options, unsigned arity, jc_layout *layout,
                            jc_error *error);
 
+/* How many columns the first row has, 0 where there is none in the first block. Looks ahead as jc_layout_decide does;
+ * the layout is decided for arity 0. */
+unsigned jc_layout_columns(const jc_lines *lines, const jc_layout *layout);
+
 #endif

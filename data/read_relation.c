@@ -28,10 +28,29 @@ static jc_status make_relation(jc_rows *rows, jc_relation **relation)
     return JC_OK;
 }
 
+static const jc_read_options guess = {JC_FORMAT_GUESS, NULL, -1};
+
+jc_status jc_relation_file_columns(const char *path, const jc_read_options *options, unsigned *columns,
+                                   jc_error *error)
+{
+    jc_lines lines;
+    jc_layout layout;
+    jc_status status = jc_lines_open(&lines, path, error);
+    if (status != JC_OK)
+        return status;
+    unsigned found = 0;
+    status = jc_layout_decide(&lines, options ? options : &guess, 0, &layout, error);
+    if (status == JC_OK && (found = jc_layout_columns(&lines, &layout)) == 0)
+        status = jc_fail(error, JC_ERR_INPUT, path, "there is no row in it");
+    jc_lines_close(&lines);
+    if (status == JC_OK)
+        *columns = found;
+    return status;
+}
+
 jc_status jc_relation_read(const char *path, const jc_read_options *options, unsigned arity, const jc_type *types,
                            jc_dictionary *dictionary, jc_relation **relation, jc_error *error)
 {
-    static const jc_read_options guess = {JC_FORMAT_GUESS, NULL, -1};
     jc_lines lines;
     jc_rows rows;
     jc_layout layout;

@@ -53,6 +53,11 @@ JC_API jc_status jc_relation_read(const char *path, const jc_read_options *optio
                                   const jc_type *types, jc_dictionary *dictionary, jc_relation **relation,
                                   jc_error *error);
 
+/* How many columns the first row of a file has, for jc_relation_read over files whose arity nobody knows. JC_ERR_INPUT
+ * where it has no row in its first 256 KiB; else as jc_relation_read. */
+JC_API jc_status jc_relation_file_columns(const char *path, const jc_read_options *options, unsigned *columns,
+                                          jc_error *error);
+
 /* Loads what the program reads: predicates with .input, and those that no rule or fact defines in a program without
  * declarations. Looks in facts_directory (NULL: the current one) for the directive's filename, else NAME.facts, .csv,
  * .tsv, .txt, .edges; each as it is, then with .gz. Then adds the program's own facts. On failure the database's

@@ -23,7 +23,7 @@ sed -n '/^Measured/,$p' "$work/text" |
     >"$work/measured"
 golden "its measured counts" "$work/measured" $golden/report-callgraph-measured.txt
 
-for file in report.md results.json; do
+for file in report.md results.json profile.json; do
     [ -s "$work/report/$file" ]
     report $? "the folder holds $file"
 done
@@ -34,7 +34,7 @@ for figure in $figures; do
     [ -s "$work/report/$figure" ] && [ -s "$work/report/${figure%.svg}.gp" ] && [ -s "$work/report/${figure%.svg}.dat" ]
     report $? "$figure is there with its .gp and .dat"
 done
-[ "$(find "$work/report" -type f | wc -l)" -eq 29 ]
+[ "$(find "$work/report" -type f | wc -l)" -eq 30 ]
 report $? "nothing else is left in the folder"
 
 ok "the same again over the old folder" "$joincast" report $program --facts $facts --threads 1 --output "$work/report" \
