@@ -57,9 +57,18 @@ joincast_SOURCES = \
 	cli/derive.h \
 	cli/explain_cover.c \
 	cli/explain_polymatroid.c \
+	cli/fail.c \
+	cli/fail.h \
 	cli/generate.c \
 	cli/input.c \
 	cli/input.h \
+	cli/invert.c \
+	cli/invert.h \
+	cli/invert_curve.c \
+	cli/invert_figure.c \
+	cli/invert_numbers.c \
+	cli/invert_points.c \
+	cli/invert_speedup.c \
 	cli/label.c \
 	cli/label.h \
 	cli/main.c \
@@ -134,3 +143,6 @@ EXTRA_DIST += tests/cli/golden/report-callgraph.txt tests/cli/golden/report-call
 
 dist_check_SCRIPTS += tests/cli/witness.sh
 TESTS += tests/cli/witness.sh
+
+dist_check_SCRIPTS += tests/cli/invert.sh
+TESTS += tests/cli/invert.sh

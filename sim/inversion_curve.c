@@ -22,7 +22,7 @@
 #include <inttypes.h>
 #include <math.h>
 
-/* ln t carries about so much rounding; squares below it are none. */
+/* ln t carries at most about so much rounding. */
 #define LOG_ROUNDING 1e-13
 
 enum { LEAST_POINTS = 3, BISECTIONS = 60 };
@@ -106,12 +106,20 @@ static void take_bound(const jc_speedup_curve *curve, const jc_bend *bend, jc_cu
     fit->overhead_error = fit->residual * sqrt(overhead_variance(curve, curve->count, bend->overhead));
 }
 
-static void take_sum(const jc_speedup_curve *curve, const jc_bend *bend, jc_curve_fit *fit)
+/* open: how much lower the sum may be for another reason than noise. */
+static void take_sum(const jc_speedup_curve *curve, const jc_bend *bend, double open, jc_curve_fit *fit)
 {
     fit->only_sum = true;
     fit->residual = sqrt(bend->squares / (double)(curve->point_count - 1));
     fit->sum = bend->share + bend->overhead;
-    fit->sum_error = fit->residual * fit->sum / sqrt((double)curve->point_count);
+    fit->sum_error = hypot(fit->residual * fit->sum / sqrt((double)curve->point_count), open);
+}
+
+/* Takes sums of squares of mere rounding for 0. */
+static jc_bend without_rounding(jc_bend bend, double rounding)
+{
+    bend.squares = bend.squares <= rounding ? 0 : bend.squares;
+    return bend;
 }
 
 jc_status jc_invert_curve(const jc_speedup_point *points, size_t count, double hot_share, jc_curve_fit *fit,
@@ -127,22 +135,22 @@ jc_status jc_invert_curve(const jc_speedup_point *points, size_t count, double h
         goto done;
     }
 
-    const jc_bend best = jc_speedup_curve_best(&curve);
-    const jc_bend bound = jc_speedup_curve_at(&curve, curve.balance[curve.count - 1]);
-    const jc_bend constant = jc_speedup_curve_at(&curve, curve.balance[0]);
-    const double t = jc_student_t(count - 2), floor = (double)count * LOG_ROUNDING * LOG_ROUNDING;
-    const double most_squares = fmax(best.squares, floor) * (1 + t * t / (double)(count - 2));
+    const double rounding = (double)count * LOG_ROUNDING * LOG_ROUNDING, t = jc_student_t(count - 2);
+    const jc_bend best = without_rounding(jc_speedup_curve_best(&curve), rounding);
+    const jc_bend bound = without_rounding(jc_speedup_curve_at(&curve, curve.balance[curve.count - 1]), rounding);
+    const jc_bend constant = without_rounding(jc_speedup_curve_at(&curve, curve.balance[0]), rounding);
+    const double most_squares = fmax(best.squares, rounding) * (1 + t * t / (double)(count - 2));
     const bool may_be_below = bound.squares <= most_squares, may_be_beyond = constant.squares <= most_squares;
 
     jc_curve_fit made = {.atomic_share = NAN, .atomic_error = NAN, .overhead = NAN, .overhead_error = NAN,
-                         .sum = NAN, .sum_error = NAN, .residual = sqrt(best.squares / (double)(count - 2))};
+                         .sum = NAN, .sum_error = NAN};
     find_region(&curve, &best, most_squares, &made);
-    if (!may_be_below && !may_be_beyond)
-        take_both(&curve, &best, &made);
-    else if (may_be_below && !may_be_beyond)
+    if (may_be_beyond) /* where it may be below, too, the sum may be as low as the overhead without any unit */
+        take_sum(&curve, &constant, may_be_below ? constant.share + constant.overhead - bound.overhead : 0, &made);
+    else if (may_be_below)
         take_bound(&curve, &bound, &made);
-    else if (may_be_beyond && !may_be_below)
-        take_sum(&curve, &constant, &made);
+    else
+        take_both(&curve, &best, &made);
     *fit = made;
 done:
     jc_speedup_curve_clear(&curve);

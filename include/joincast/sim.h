@@ -290,17 +290,18 @@ typedef struct jc_speedup_point {
 /* speedup(p) = max(1/p, hot_share) / (max(1/p, atomic_share) + overhead): least squares of ln speedup, over all places
  * where the curve may bend.
  *
- * The points may leave parameters open, which are then NAN: where every p lies beyond 1/atomic_share, only the sum of
- * both is determined; where every p lies below, the overhead and an upper bound of the share; where points are few,
- * close together or noisy, possibly neither. A shape without the bend counts as possible where Student's t of the
- * residuals does not refuse it at 5%. */
+ * The points may leave parameters open, which are then NAN. Where every p lies beyond 1/atomic_share, the speedup does
+ * not depend on p and only the sum of both is determined; where every p lies below, the overhead and an upper bound of
+ * the share. A shape without the bend counts as possible where Student's t of the residuals does not refuse it at 5%;
+ * where both do, only_sum is what is told. */
 typedef struct jc_curve_fit {
     double atomic_share, atomic_error; /* estimate and standard error; NAN where the points do not determine it */
     double atomic_least, atomic_most;  /* what share the points allow, at 95%; 0 where nothing bounds it from below */
     double overhead, overhead_error;   /* as a share of T on one worker; NAN as above */
-    double sum, sum_error;             /* atomic_share + overhead where only that is determined; else NAN */
+    double sum, sum_error; /* atomic_share + overhead where only that is determined; else NAN. Where every p may lie
+                              below, too, the error takes in how much lower the sum would be */
     double residual;                   /* standard deviation of ln speedup about the curve */
-    bool only_sum;                     /* every p lies beyond 1/atomic_share */
+    bool only_sum;                     /* every p may lie beyond 1/atomic_share */
     bool only_bound;                   /* every p lies below 1/atomic_share: of the share only atomic_most is known */
 } jc_curve_fit;
 /* At least 3 points of at least 2 different p; JC_ERR_INPUT with fewer, and as above for a speedup beyond what balance
