@@ -39,3 +39,18 @@ tests_unit_test_interval_LDADD = $(TEST_SIM_LIBS)
 tests_unit_test_interval_LDFLAGS = $(AM_LDFLAGS) \
 	-Wl,--wrap=malloc -Wl,--wrap=calloc -Wl,--wrap=realloc -Wl,--wrap=strdup
 TESTS += tests/unit/test_interval
+
+# ---- multiprocessors that share a rate ----
+libjcsim_la_SOURCES += \
+	sim/dispatch_multiprocessors.c \
+	sim/multiprocessor.c \
+	sim/multiprocessor.h \
+	sim/tournament.c \
+	sim/tournament.h
+
+check_PROGRAMS += tests/unit/test_multiprocessor
+tests_unit_test_multiprocessor_SOURCES = tests/unit/test_multiprocessor.c tests/oracle/processor_sharing.h
+tests_unit_test_multiprocessor_LDADD = libjcsim.la libjcmodel.la $(GSL_LIBS) $(FLINT_LIBS) -lm
+tests_unit_test_multiprocessor_LDFLAGS = $(AM_LDFLAGS) \
+	-Wl,--wrap=malloc -Wl,--wrap=calloc -Wl,--wrap=realloc -Wl,--wrap=strdup
+TESTS += tests/unit/test_multiprocessor

@@ -1,0 +1,258 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Dispatch onto multiprocessors whose resident blocks share a rate, event by event: the next event is the end of a
+ * piece, whose place takes the next one, or the queue's head letting go of a piece. A tournament of the
+ * multiprocessors by their next end finds it in O(log multiprocessors), one of the places in O(log resident). */
+#include "model/error.h"
+#include "sim/multiprocessor.h"
+#include "sim/pieces.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdlib.h>
+
+/* A place that the queue's head serves until `time`, with the piece that it gets then. */
+typedef struct waiter {
+    double time;
+    uint64_t multiprocessor, place, piece, ticks;
+} waiter;
+
+/* Fixed pieces: block b is next for multiprocessor b mod M after block b - M. */
+typedef struct fixed_pieces {
+    jc_piece_run *piece;  /* in order of blocks */
+    uint64_t *following;  /* of the same multiprocessor, by number + 1; 0 for none */
+    uint64_t *first;      /* by multiprocessor; the same */
+} fixed_pieces;
+
+typedef struct engine {
+    jc_pieces *pieces;
+    const jc_dispatch *dispatch;
+    uint64_t count; /* multiprocessors that take part */
+    jc_multiprocessor *multiprocessor;
+    jc_moment *moment; /* of the multiprocessors, then of their places */
+    uint32_t *winner;  /* the same */
+    jc_tournament next;
+
+    jc_piece_run run; /* what is left of the run that is being handed out */
+    fixed_pieces fixed;
+    uint64_t dispatched;
+
+    waiter *waiters; /* in a ring, since who comes first is served first */
+    uint64_t first_waiter, waiting;
+    double head_free;
+
+    jc_span *span;  /* NULL without a visit; in the order of dispatch */
+    uint64_t *held; /* the span of each place, places as loads stand */
+    double end;
+} engine;
+
+static uint64_t least(uint64_t a, uint64_t b)
+{
+    return a < b ? a : b;
+}
+
+static void set_places(engine *e, double rate)
+{
+    const uint64_t places = e->dispatch->places, width = (places - 1) / e->count + 1;
+    e->next = (jc_tournament){e->count, e->moment, e->winner};
+    for (uint64_t m = 0; m < e->count; m++) {
+        jc_multiprocessor *multiprocessor = &e->multiprocessor[m];
+        uint64_t resident = (places - 1 - m) / e->count + 1, first = e->count + m * width;
+        *multiprocessor = (jc_multiprocessor){
+            .rate = rate, .resident = resident, .done = {resident, e->moment + first, e->winner + first}};
+        for (uint64_t place = 0; place < resident; place++)
+            multiprocessor->done.moment[place] = (jc_moment){0, place}; /* as if a piece ended: each asks for one */
+        jc_tournament_play(&multiprocessor->done);
+        e->moment[m] = (jc_moment){0, 0};
+    }
+    jc_tournament_play(&e->next);
+}
+
+static jc_status read_fixed(engine *e)
+{
+    fixed_pieces *fixed = &e->fixed;
+    uint64_t multiprocessors = e->dispatch->simulation->multiprocessors, number = 0;
+    fixed->piece = calloc(e->pieces->count + 1, sizeof *fixed->piece);
+    fixed->following = calloc(e->pieces->count + 1, sizeof *fixed->following);
+    fixed->first = calloc(multiprocessors, sizeof *fixed->first);
+    uint64_t *last = calloc(multiprocessors, sizeof *last);
+    if (!fixed->piece || !fixed->following || !fixed->first || !last) {
+        free(last);
+        return JC_ERR_MEMORY;
+    }
+    while (number < e->pieces->count && e->pieces->next(e->pieces, &fixed->piece[number])) {
+        uint64_t m = fixed->piece[number].block % multiprocessors;
+        *(last[m] ? &fixed->following[last[m] - 1] : &fixed->first[m]) = number + 1;
+        last[m] = ++number;
+    }
+    free(last);
+    return JC_OK;
+}
+
+static jc_status create(engine *e)
+{
+    const jc_simulation *simulation = e->dispatch->simulation;
+    const uint64_t places = e->dispatch->places;
+    e->count = least(simulation->multiprocessors, places);
+    const uint64_t moments = e->count + e->count * ((places - 1) / e->count + 1);
+    e->multiprocessor = calloc(e->count, sizeof *e->multiprocessor);
+    e->moment = calloc(moments, sizeof *e->moment);
+    e->winner = calloc(moments, sizeof *e->winner);
+    if (!e->multiprocessor || !e->moment || !e->winner)
+        return JC_ERR_MEMORY;
+    if (e->pieces->atomic > 0 && !(e->waiters = calloc(places, sizeof *e->waiters)))
+        return JC_ERR_MEMORY;
+    if (simulation->visit) {
+        e->span = calloc(e->pieces->count + 1, sizeof *e->span);
+        e->held = calloc(simulation->multiprocessors * simulation->resident, sizeof *e->held);
+        if (!e->span || !e->held)
+            return JC_ERR_MEMORY;
+    }
+    set_places(e, simulation->shared_rate > 0 ? simulation->shared_rate : (double)simulation->resident);
+    return e->pieces->fixed ? read_fixed(e) : JC_OK;
+}
+
+static void destroy(engine *e)
+{
+    free(e->held);
+    free(e->span);
+    free(e->waiters);
+    free(e->fixed.first);
+    free(e->fixed.following);
+    free(e->fixed.piece);
+    free(e->winner);
+    free(e->moment);
+    free(e->multiprocessor);
+}
+
+static bool next_piece(engine *e, uint64_t multiprocessor, jc_piece_run *piece)
+{
+    if (e->pieces->fixed) {
+        uint64_t number = e->fixed.first[multiprocessor];
+        if (number == 0)
+            return false;
+        *piece = e->fixed.piece[number - 1];
+        e->fixed.first[multiprocessor] = e->fixed.following[number - 1];
+        return true;
+    }
+    if (e->run.count == 0 && !e->pieces->next(e->pieces, &e->run))
+        return false;
+    e->run.count--;
+    *piece = e->run;
+    return true;
+}
+
+static void begin(engine *e, uint64_t m, uint64_t place, uint64_t piece, uint64_t ticks)
+{
+    jc_multiprocessor *multiprocessor = &e->multiprocessor[m];
+    jc_multiprocessor_begin_piece(multiprocessor, place, (double)ticks);
+    if (e->span) {
+        e->span[piece].start = multiprocessor->time;
+        e->held[m * e->dispatch->simulation->resident + place] = piece + 1;
+    }
+}
+
+/* The place keeps its block resident and idle until the queue's head has served all that came before, and it. */
+static void wait_at_head(engine *e, uint64_t m, uint64_t place, uint64_t piece, uint64_t ticks)
+{
+    double now = e->multiprocessor[m].time;
+    e->head_free = (e->head_free > now ? e->head_free : now) + (double)e->pieces->atomic;
+    uint64_t last = (e->first_waiter + e->waiting++) % e->dispatch->places;
+    e->waiters[last] = (waiter){e->head_free, m, place, piece, ticks};
+    jc_multiprocessor_begin_piece(&e->multiprocessor[m], place, INFINITY);
+}
+
+/* What a place without a piece does next. */
+static void take(engine *e, uint64_t m, uint64_t place)
+{
+    jc_piece_run taken;
+    if (!next_piece(e, m, &taken)) {
+        jc_multiprocessor_begin_piece(&e->multiprocessor[m], place, INFINITY);
+        e->multiprocessor[m].resident--;
+        return;
+    }
+    const uint64_t piece = e->dispatched++;
+    if (e->dispatch->loads)
+        e->dispatch->loads[m * e->dispatch->simulation->resident + place] += taken.work;
+    if (e->span)
+        e->span[piece] = (jc_span){.piece = e->dispatch->first_piece + piece,
+                                   .multiprocessor = m,
+                                   .place = place,
+                                   .units = taken.units,
+                                   .work = taken.work};
+    if (e->pieces->atomic > 0)
+        wait_at_head(e, m, place, piece, taken.ticks);
+    else
+        begin(e, m, place, piece, taken.ticks);
+}
+
+static void serve_first_waiter(engine *e)
+{
+    const waiter *served = &e->waiters[e->first_waiter];
+    jc_multiprocessor_follow(&e->multiprocessor[served->multiprocessor], served->time);
+    begin(e, served->multiprocessor, served->place, served->piece, served->ticks);
+    e->first_waiter = (e->first_waiter + 1) % e->dispatch->places;
+    e->waiting--;
+}
+
+static void end_piece(engine *e, uint64_t m)
+{
+    jc_moment now = e->moment[m];
+    e->end = now.time;
+    jc_multiprocessor_end_piece(&e->multiprocessor[m], now);
+    if (e->span) {
+        uint64_t *held = &e->held[m * e->dispatch->simulation->resident + now.place];
+        if (*held)
+            e->span[*held - 1].end = now.time;
+        *held = 0;
+    }
+    take(e, m, now.place);
+}
+
+static void run_events(engine *e)
+{
+    for (;;) {
+        uint64_t m = jc_tournament_first(&e->next);
+        if (e->waiting > 0 && e->waiters[e->first_waiter].time <= e->moment[m].time) {
+            m = e->waiters[e->first_waiter].multiprocessor;
+            serve_first_waiter(e);
+        } else if (e->moment[m].time < INFINITY) {
+            end_piece(e, m);
+        } else {
+            return;
+        }
+        e->moment[m] = jc_multiprocessor_next(&e->multiprocessor[m]);
+        jc_tournament_replay(&e->next, m);
+    }
+}
+
+static void visit_spans(const engine *e)
+{
+    const jc_dispatch *dispatch = e->dispatch;
+    for (uint64_t i = 0; e->span && i < e->dispatched; i++) {
+        jc_span span = e->span[i];
+        span.start = ((double)dispatch->start + span.start) * dispatch->tick;
+        span.end = ((double)dispatch->start + span.end) * dispatch->tick;
+        dispatch->simulation->visit(dispatch->simulation->context, &span);
+    }
+}
+
+jc_status jc_dispatch_multiprocessors(jc_pieces *pieces, const jc_dispatch *dispatch, uint64_t *end, jc_error *error)
+{
+    if (pieces->count > JC_MAX_SINGLE_UNITS)
+        return jc_fail(error, JC_ERR_LIMIT, "shared rate",
+                       "%" PRIu64 " pieces of work share multiprocessors, which are followed one by one, at most %" PRIu64
+                       "; choose a schedule with fewer, or a shared rate that slows nobody",
+                       pieces->count, JC_MAX_SINGLE_UNITS);
+    engine e = {.pieces = pieces, .dispatch = dispatch};
+    jc_status status = create(&e);
+    if (status) {
+        jc_fail_memory(error);
+        goto done;
+    }
+    run_events(&e);
+    visit_spans(&e);
+    *end = dispatch->start + (uint64_t)(e.end + 0.5);
+done:
+    destroy(&e);
+    return status;
+}
