@@ -112,6 +112,14 @@ static void test_by_hand(void)
                                   .pieces = 3, .piece = chunk, .atomic = 2},
                   (const jc_span[]){{0, 0, 0, 2, 10, 1, 4}, {1, 0, 1, 4, 6, 1, 1}, {2, 0, 1, 8, 12, 1, 3}});
 
+    /* At 3 the first place gets a chunk without work and the second is done with its own: the first asks first. */
+    const jc_piece_run empty[] = {{1, 1, 1, 1, 0}, {1, 1, 1, 1, 0}, {0, 1, 0, 1, 0}, {5, 1, 5, 1, 0}, {1, 1, 1, 1, 0}};
+    check_by_hand("a chunk without work from a queue whose head is busy for 1",
+                  &(sharing_case){.multiprocessors = 1, .resident = 2, .places = 2, .rate = 2, .rate_parts = 1,
+                                  .pieces = 5, .piece = empty, .atomic = 1},
+                  (const jc_span[]){{0, 0, 0, 1, 2, 1, 1}, {1, 0, 1, 2, 3, 1, 1}, {2, 0, 0, 3, 3, 1, 0},
+                                    {3, 0, 0, 4, 9, 1, 5}, {4, 0, 1, 5, 6, 1, 1}});
+
     /* Blocks 0, 2, 4 belong to multiprocessor 0 although 1 is idle from 1 on; one place each. */
     const jc_piece_run fixed[] = {{5, 1, 5, 1, 0}, {1, 1, 1, 1, 1}, {5, 1, 5, 1, 2}, {0, 0, 0, 1, 3}, {2, 1, 2, 1, 4}};
     check_by_hand("blocks fixed to multiprocessors",
