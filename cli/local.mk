@@ -57,8 +57,6 @@ joincast_SOURCES = \
 	cli/derive.h \
 	cli/explain_cover.c \
 	cli/explain_polymatroid.c \
-	cli/fail.c \
-	cli/fail.h \
 	cli/generate.c \
 	cli/input.c \
 	cli/input.h \
