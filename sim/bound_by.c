@@ -1,6 +1,23 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Names of what bounds a makespan. */
-#include <joincast/sim.h>
+/* What explains a makespan, and the names of it. */
+#include "sim/bound_by.h"
+
+/* p * makespan < T + p is makespan < T/p + 1: no more than rounding up to whole work separates it from balance. Where
+ * neither that nor equality holds, the larger of T/p and the largest unit explains what is within 1% of it: millions
+ * of small units never come to T/p exactly. */
+jc_bound_by jc_bound_by_of(long double makespan, long double work_makespan, long double total, long double rate,
+                           long double largest)
+{
+    if (makespan * rate < total + rate)
+        return JC_BOUND_BY_BALANCE;
+    if (makespan == largest)
+        return JC_BOUND_BY_LARGEST_UNIT;
+    const bool large = largest * rate > total;
+    const long double ideal = large ? largest : total / rate;
+    if (100 * makespan <= 101 * ideal)
+        return large ? JC_BOUND_BY_LARGEST_UNIT : JC_BOUND_BY_BALANCE;
+    return work_makespan - ideal >= makespan - work_makespan ? JC_BOUND_BY_DISPATCH : JC_BOUND_BY_OVERHEAD;
+}
 
 const char *jc_bound_by_name(jc_bound_by bound_by)
 {

@@ -8,12 +8,9 @@ libjcsim_la_SOURCES = \
 	sim/inversion.c \
 	sim/inversion.h \
 	sim/inversion_curve.c \
-	sim/makespan.c \
 	sim/speedup_curve.c \
 	sim/speedup_curve.h \
 	sim/work.c \
-	sim/worker_heap.c \
-	sim/worker_heap.h \
 	sim/zipf_fit.c
 
 TEST_SIM_LIBS = libjcsim.la libjcmodel.la $(GSL_LIBS) -lm
@@ -31,7 +28,30 @@ tests_unit_test_inversion_curve_LDADD = $(TEST_SIM_LIBS)
 
 # ---- the makespan engine ----
 libjcsim_la_SOURCES += \
-	sim/pieces.h
+	sim/binary_passes.c \
+	sim/binary_passes.h \
+	sim/blocks.c \
+	sim/blocks.h \
+	sim/bound_by.h \
+	sim/charges.c \
+	sim/charges.h \
+	sim/chunks.c \
+	sim/chunks.h \
+	sim/dispatch.c \
+	sim/estimates.c \
+	sim/estimates.h \
+	sim/longest_first.c \
+	sim/longest_first.h \
+	sim/makespan.c \
+	sim/pieces.h \
+	sim/places.c \
+	sim/places.h \
+	sim/simulation_check.c \
+	sim/simulation_check.h \
+	sim/slices.c \
+	sim/slices.h \
+	sim/ticks.c \
+	sim/ticks.h
 
 # ---- many simulations, and how sure their figures are ----
 check_PROGRAMS += tests/unit/test_interval
