@@ -3,91 +3,154 @@
 #include "config.h"
 
 #include "cli/figure.h"
+#include "cli/figure_value.h"
 #include "cli/plot.h"
 
 #include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
 
-/* The power of a thousand that leaves the value 1 to 1000, and how it is written; nothing for 1. */
-static double unit_of(double value, const char **name)
+enum { LABELS_LEVEL_MOST = 10, NAME = 32 };
+static const double decades_most = 100; /* beyond, the axis is logarithmic */
+
+/* Arrays that the series point to. */
+typedef struct bars {
+    double *x, *span, *unit, *low, *high; /* by schedule, in the axis' unit */
+    double *line_x, *line_y;              /* two per schedule */
+    double most, least;                   /* of what is drawn; least is of what is above 0 */
+    char (*values)[CLI_VALUE_TEXT];
+    char (*names)[NAME];
+    const char **shown_names;
+    cli_plot_label *labels;
+} bars;
+
+static bool allocate(bars *b, size_t count)
 {
-    static const char *const names[] = {"", "10\u00b3", "10\u2076", "10\u2079", "10\u00b9\u00b2", "10\u00b9\u2075",
-                                        "10\u00b9\u2078"};
-    double unit = 1;
-    size_t i = 0;
-    for (; value / unit >= 1000 && i + 1 < sizeof names / sizeof *names; i++)
-        unit *= 1000;
-    *name = names[i];
-    return unit;
+    b->x = calloc(9 * count + 1, sizeof *b->x);
+    b->values = calloc(count + 1, sizeof *b->values);
+    b->names = calloc(count + 1, sizeof *b->names);
+    b->shown_names = calloc(count + 1, sizeof *b->shown_names);
+    b->labels = calloc(count + 1, sizeof *b->labels);
+    if (!b->x || !b->values || !b->names || !b->shown_names || !b->labels)
+        return false;
+    b->span = b->x + count;
+    b->unit = b->span + count;
+    b->low = b->unit + count;
+    b->high = b->low + count;
+    b->line_x = b->high + count;
+    b->line_y = b->line_x + 2 * count;
+    return true;
 }
 
-/* Three digits; whole numbers as they are. unit_of has seen to it that no more than three stand before the point. */
-static void print_value(char *buffer, size_t size, double value)
+static void clear(bars *b)
 {
-    int decimals = value >= 100 || value == floor(value) ? 0 : value >= 10 ? 1 : 2;
-    if (value >= 1 || value == 0)
-        snprintf(buffer, size, "%.*f", decimals, value);
-    else
-        snprintf(buffer, size, "%.3g", value);
+    free(b->labels);
+    free(b->shown_names);
+    free(b->names);
+    free(b->values);
+    free(b->x);
+}
+
+static void include(bars *b, double value)
+{
+    if (isfinite(value))
+        b->most = fmax(b->most, value);
+    if (isfinite(value) && value > 0)
+        b->least = fmin(b->least, value);
+}
+
+/* In units of work. The balance steps halfway between two bars. */
+static void take_values(bars *b, size_t count, const jc_makespan *makespans, const jc_interval *intervals)
+{
+    b->least = INFINITY;
+    for (size_t i = 0; i < count; i++) {
+        const double single = (double)makespans[i].makespan * makespans[i].tick;
+        b->x[i] = (double)i;
+        b->span[i] = intervals ? intervals[i].median : single;
+        b->low[i] = intervals ? intervals[i].low : single;
+        b->high[i] = intervals ? intervals[i].high : single;
+        b->unit[i] = (double)makespans[i].largest;
+        b->line_x[2 * i] = i > 0 ? (double)i - 0.5 : -0.6;
+        b->line_x[2 * i + 1] = i + 1 < count ? (double)i + 0.5 : (double)i + 0.6;
+        b->line_y[2 * i] = b->line_y[2 * i + 1] = makespans[i].balance;
+        include(b, b->span[i]);
+        include(b, b->high[i]);
+        include(b, makespans[i].balance);
+    }
+}
+
+static void scale_values(bars *b, size_t count, double unit)
+{
+    for (size_t i = 0; i < count; i++) {
+        b->span[i] /= unit;
+        b->low[i] /= unit;
+        b->high[i] /= unit;
+        b->unit[i] /= unit;
+        b->line_y[2 * i] /= unit;
+        b->line_y[2 * i + 1] /= unit;
+    }
+}
+
+/* Each bar's value above whatever is highest there. Upright where bars stand close. */
+static void label_bars(bars *b, size_t count, const jc_makespan *makespans)
+{
+    for (size_t i = 0; i < count; i++) {
+        const double top = fmax(b->span[i], isfinite(b->high[i]) ? b->high[i] : 0);
+        b->shown_names[i] = jc_schedule_name(makespans[i].schedule, b->names[i]);
+        cli_value_print(b->values[i], b->span[i]);
+        b->labels[i] = (cli_plot_label){.text = b->values[i], .x = b->x[i], .y = fmax(top, b->unit[i]),
+                                        .centred = true, .upright = count > LABELS_LEVEL_MOST, .plain = true};
+    }
 }
 
 jc_status cli_figure_makespans(const char *path, const char *title, size_t count, const jc_makespan *makespans,
-                               uint64_t total, uint64_t workers, jc_error *error)
+                               const jc_interval *intervals, uint64_t workers, jc_error *error)
 {
     jc_status status = JC_ERR_MEMORY;
-    enum { TEXT = 32 };
-    double *values = calloc(3 * count + 1, sizeof *values);
-    cli_plot_label *labels = calloc(count + 1, sizeof *labels);
-    const char **names = calloc(count + 1, sizeof *names);
-    char(*texts)[TEXT] = calloc(2 * count + 1, sizeof *texts); /* the bars' values, then the schedules' names */
-    char *y_label = NULL, *balance_name = NULL;
-    if (!values || !labels || !names || !texts)
+    bars b = {0};
+    char *y_label = NULL, *balance_name = NULL, balance[CLI_VALUE_TEXT], p[32] = "";
+    if (!allocate(&b, count))
         goto memory;
-
-    double *x = values, *span = x + count, *unit = span + count;
-    double most = 0, balance = (double)total / (double)workers;
-    for (size_t i = 0; i < count; i++)
-        most = fmax(most, (double)makespans[i].makespan);
+    take_values(&b, count, makespans, intervals);
     const char *unit_name;
-    double scale = unit_of(most, &unit_name);
-    for (size_t i = 0; i < count; i++) {
-        x[i] = (double)i;
-        span[i] = (double)makespans[i].makespan / scale;
-        unit[i] = (double)makespans[i].largest / scale;
-        names[i] = jc_schedule_name(makespans[i].schedule, texts[count + i]);
-        print_value(texts[i], TEXT, span[i]);
-        labels[i] = (cli_plot_label){
-            .text = texts[i], .x = x[i], .y = fmax(span[i], unit[i]), .centred = true, .plain = true};
-    }
-    if (asprintf(&y_label, "makespan (%s%scandidate bindings)", unit_name, *unit_name ? " " : "") < 0) {
+    const double unit = cli_value_unit(b.most, &unit_name);
+    const bool decades = b.least * decades_most < b.most;
+    scale_values(&b, count, unit);
+    label_bars(&b, count, makespans);
+    cli_value_print_scaled(balance, count > 0 ? makespans[0].balance : 0);
+    if (workers > 0)
+        snprintf(p, sizeof p, ", p = %" PRIu64, workers);
+    if (asprintf(&y_label, "makespan (%s%sunits of work)", unit_name, *unit_name ? " " : "") < 0) {
         y_label = NULL;
         goto memory;
     }
-    char balance_value[TEXT];
-    const char *balance_unit; /* its own: the legend does not see the axis */
-    print_value(balance_value, sizeof balance_value, balance / unit_of(balance, &balance_unit));
-    if (asprintf(&balance_name, "T/p = %s%s%s, p = %" PRIu64, balance_value, *balance_unit ? " \u00d7 " : "",
-                 balance_unit, workers) < 0) {
+    if (asprintf(&balance_name, "T/p = %s%s", balance, p) < 0) {
         balance_name = NULL;
         goto memory;
     }
-    double line_x[] = {-0.6, (double)count - 0.4}, line_y[] = {balance / scale, balance / scale};
-    cli_plot_series series[] = {{"makespan", CLI_PLOT_BARS, 5, count, x, span},
-                                {"largest unit", CLI_PLOT_MARKS, 1, count, x, unit},
-                                {balance_name, CLI_PLOT_DASHED, CLI_PLOT_BLACK, 2, line_x, line_y}};
+    const cli_plot_series series[] = {
+        {.name = "makespan", .style = CLI_PLOT_BARS, .colour = 5, .count = count, .x = b.x, .y = b.span},
+        {.name = "largest unit", .style = CLI_PLOT_MARKS, .colour = 1, .count = count, .x = b.x, .y = b.unit},
+        {.name = balance_name, .style = CLI_PLOT_DASHED, .colour = CLI_PLOT_BLACK, .count = 2 * count, .x = b.line_x,
+         .y = b.line_y},
+        {.name = "interval", .style = CLI_PLOT_ERROR_BARS, .colour = CLI_PLOT_BLACK, .count = count, .x = b.x,
+         .y = b.low, .end_y = b.high}};
+    const double room = count > LABELS_LEVEL_MOST ? 1.25 : 1.15;
     cli_plot plot = {.title = title,
                      .x_label = "schedule",
                      .y_label = y_label,
                      .x_range = {-0.6, (double)count - 0.4},
-                     .y_range = {0, most > 0 ? 1.15 * most / scale : 1},
+                     .y_range = {0, b.most > 0 ? room * b.most / unit : 1},
                      .bar_width = 0.6,
-                     .category_count = count,
-                     .categories = names,
-                     .series_count = count > 0 ? 3 : 0,
+                     .x_names = {.count = count, .text = b.shown_names},
+                     .series_count = count == 0 ? 0 : intervals ? 4 : 3,
                      .series = series,
                      .label_count = count,
-                     .labels = labels};
+                     .labels = b.labels};
+    if (decades) {
+        plot.y_scale = CLI_PLOT_DECADES;
+        plot.y_range = (cli_plot_range){pow(10, floor(log10(b.least / unit / 2))), 4 * b.most / unit};
+    }
     status = cli_plot_write(&plot, path, error);
     goto done;
 memory:
@@ -96,9 +159,6 @@ memory:
 done:
     free(balance_name);
     free(y_label);
-    free(texts);
-    free(names);
-    free(labels);
-    free(values);
+    clear(&b);
     return status;
 }

@@ -19,9 +19,14 @@ typedef struct curve {
     char *name, *line_name, *hot;
 } curve;
 
+/* So many keys of the same work. */
+typedef struct run {
+    uint64_t work, times;
+} run;
+
 static int compare_descending(const void *left, const void *right)
 {
-    uint64_t a = *(const uint64_t *)left, b = *(const uint64_t *)right;
+    const uint64_t a = ((const run *)left)->work, b = ((const run *)right)->work;
     return (a < b) - (a > b);
 }
 
@@ -44,15 +49,19 @@ static uint64_t next_rank(uint64_t rank, uint64_t last)
 
 static jc_status rank_points(const cli_ranking *ranking, curve *c)
 {
-    uint64_t *sorted = malloc((ranking->count + 1) * sizeof *sorted), last = 0;
+    run *sorted = calloc(ranking->count + 1, sizeof *sorted);
+    uint64_t last = 0, runs = 0;
     if (!sorted)
         return JC_ERR_MEMORY;
     for (uint64_t i = 0; i < ranking->count; i++) {
-        if (ranking->weights[i] > 0)
-            sorted[last++] = ranking->weights[i];
-        c->total += (double)ranking->weights[i];
+        const run keys = {ranking->weights[i], ranking->times ? ranking->times[i] : 1};
+        if (keys.work == 0 || keys.times == 0)
+            continue;
+        sorted[runs++] = keys;
+        last += keys.times;
+        c->total += (double)keys.work * (double)keys.times;
     }
-    qsort(sorted, last, sizeof *sorted, compare_descending);
+    qsort(sorted, runs, sizeof *sorted, compare_descending);
     size_t points = 0;
     for (uint64_t rank = 1; rank <= last; rank = next_rank(rank, last))
         points++;
@@ -62,13 +71,16 @@ static jc_status rank_points(const cli_ranking *ranking, curve *c)
         free(sorted);
         return JC_ERR_MEMORY;
     }
+    uint64_t at = 0, before = 0; /* the run of the rank, and the ranks before it */
     for (uint64_t rank = 1; rank <= last; rank = next_rank(rank, last)) {
+        while (rank - before > sorted[at].times)
+            before += sorted[at++].times;
         c->rank[c->count] = (double)rank;
-        c->work[c->count++] = (double)sorted[rank - 1];
+        c->work[c->count++] = (double)sorted[at].work;
     }
     c->ranks = (double)last;
-    c->heaviest = last ? (double)sorted[0] : 0;
-    c->lightest = last ? (double)sorted[last - 1] : 0;
+    c->heaviest = last ? (double)sorted[0].work : 0;
+    c->lightest = last ? (double)sorted[runs - 1].work : 0;
     free(sorted);
     return JC_OK;
 }
@@ -147,8 +159,8 @@ jc_status cli_figure_rank_size(const char *path, const char *title, size_t count
     cli_plot plot = {.title = title,
                      .x_label = "rank of the root key by work",
                      .y_label = "work (candidate bindings)",
-                     .x_logarithmic = true,
-                     .y_logarithmic = true,
+                     .x_scale = CLI_PLOT_DECADES,
+                     .y_scale = CLI_PLOT_DECADES,
                      .series = series,
                      .labels = &label};
     if (!curves || !series)
@@ -158,7 +170,8 @@ jc_status cli_figure_rank_size(const char *path, const char *title, size_t count
             goto memory;
         const curve *c = &curves[i];
         series[plot.series_count++] =
-            (cli_plot_series){c->name, CLI_PLOT_POINTS, (unsigned)i, c->count, c->rank, c->work};
+            (cli_plot_series){.name = c->name, .style = CLI_PLOT_POINTS, .colour = (unsigned)i, .count = c->count,
+                              .x = c->rank, .y = c->work};
     }
     for (size_t i = 0; i < count; i++) { /* over all points */
         const curve *c = &curves[i];
@@ -166,11 +179,13 @@ jc_status cli_figure_rank_size(const char *path, const char *title, size_t count
         unsigned colour = alone ? CLI_PLOT_BLACK : (unsigned)i;
         if (rankings[i].fit)
             series[plot.series_count++] =
-                (cli_plot_series){name, CLI_PLOT_DASHED, colour, 2, c->line_x, c->line_y};
+                (cli_plot_series){.name = name, .style = CLI_PLOT_DASHED, .colour = colour, .count = 2,
+                                  .x = c->line_x, .y = c->line_y};
     }
     if (alone && rankings[0].hot_key && curves[0].count > 0) {
         const curve *c = &curves[0];
-        series[plot.series_count++] = (cli_plot_series){NULL, CLI_PLOT_RINGS, 1, 1, c->rank, c->work};
+        series[plot.series_count++] = (cli_plot_series){.style = CLI_PLOT_RINGS, .colour = 1, .count = 1,
+                                                        .x = c->rank, .y = c->work};
         label = (cli_plot_label){.text = c->hot, .x = 1, .y = fmax(c->heaviest, c->line_y[0]), .colour = 1};
         plot.label_count = 1;
     }

@@ -74,10 +74,12 @@ jc_status cli_figure_shares(const char *path, const char *title, size_t count, c
         for (uint64_t w = 0; w < workers; w++)
             most = fmax(most, share[w]);
         series[plot.series_count++] = (cli_plot_series){
-            shares[s].name, bars ? CLI_PLOT_BARS : CLI_PLOT_STEPS, (unsigned)s, bars ? workers : points, x, share};
+            .name = shares[s].name, .style = bars ? CLI_PLOT_BARS : CLI_PLOT_STEPS, .colour = (unsigned)s,
+            .count = bars ? workers : points, .x = x, .y = share};
     }
     double line_x[] = {plot.x_range.least, plot.x_range.most}, line_y[] = {fair, fair};
-    series[plot.series_count++] = (cli_plot_series){fair_name, CLI_PLOT_DASHED, CLI_PLOT_BLACK, 2, line_x, line_y};
+    series[plot.series_count++] = (cli_plot_series){.name = fair_name, .style = CLI_PLOT_DASHED,
+                                                    .colour = CLI_PLOT_BLACK, .count = 2, .x = line_x, .y = line_y};
     plot.y_range = (cli_plot_range){0, 1.1 * fmax(most, fair)};
     status = cli_plot_write(&plot, path, error);
 done:

@@ -1,16 +1,32 @@
 # SPDX-License-Identifier: Apache-2.0
 # What draws figures; their test is built from the same files.
 figure_sources = \
+	cli/boundary.c \
+	cli/boundary.h \
 	cli/figure.h \
+	cli/figure_axis.c \
+	cli/figure_axis.h \
+	cli/figure_gantt.c \
+	cli/figure_heat_map.c \
+	cli/figure_lorenz.c \
 	cli/figure_makespans.c \
 	cli/figure_rank_size.c \
 	cli/figure_shares.c \
+	cli/figure_speedups.c \
+	cli/figure_value.c \
+	cli/figure_value.h \
+	cli/gantt_rows.c \
+	cli/gantt_rows.h \
 	cli/gnuplot.c \
 	cli/gnuplot.h \
 	cli/plot.c \
 	cli/plot.h \
+	cli/plot_axes.c \
+	cli/plot_axes.h \
 	cli/plot_script.c \
 	cli/plot_script.h \
+	cli/plot_series.c \
+	cli/plot_series.h \
 	cli/plot_text.c \
 	cli/plot_text.h
 

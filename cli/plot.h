@@ -13,19 +13,29 @@
 typedef enum cli_plot_style {
     CLI_PLOT_POINTS,
     CLI_PLOT_LINE,
+    CLI_PLOT_CURVE,  /* a line with a marker on every so many points, dashed and marked unlike its neighbours' */
     CLI_PLOT_DASHED, /* a dashed line */
     CLI_PLOT_STEPS,  /* y[i] from x[i] to x[i + 1] */
-    CLI_PLOT_BARS,   /* from 0 to y, plot.bar_width wide */
+    CLI_PLOT_BARS,   /* from the axis to y, plot.bar_width wide */
     CLI_PLOT_MARKS,  /* a short horizontal stroke, as wide as a bar */
-    CLI_PLOT_RINGS   /* larger open circles, to point something out */
+    CLI_PLOT_RINGS,  /* larger open circles, to point something out */
+    CLI_PLOT_ERROR_BARS, /* from y to end_y at x */
+    CLI_PLOT_BAND,       /* the area from y to end_y over x, pale */
+    CLI_PLOT_SEGMENTS,   /* from (x, y) to (end_x, end_y) */
+    CLI_PLOT_HALO,       /* the same in white and wider, for a line to stand out on a heat map */
+    CLI_PLOT_RECTANGLES, /* with (x, y) and (end_x, end_y) as opposite corners */
+    CLI_PLOT_CELLS,      /* the same, coloured by value on the plot's colour scale */
+    CLI_PLOT_NOTE        /* only the name, in the legend */
 } cli_plot_style;
 
 typedef struct cli_plot_series {
     const char *name; /* in the legend; NULL: not there */
     cli_plot_style style;
-    unsigned colour; /* 0 to CLI_PLOT_COLOURS - 1, beyond that they repeat */
+    unsigned colour; /* 0 to CLI_PLOT_COLOURS - 1; beyond that they repeat, with other dashes and markers */
     size_t count;
     const double *x, *y;
+    const double *end_x, *end_y; /* where the style has them */
+    const double *value;         /* of cells */
 } cli_plot_series;
 
 /* The palette of Okabe and Ito (Color Universal Design, 2008), which colour-blind readers tell apart: blue,
@@ -37,22 +47,37 @@ typedef struct cli_plot_label {
     double x, y;  /* the text stands just above this point */
     bool centred; /* else it begins there */
     bool plain;   /* drawn in black; else in `colour` */
+    bool upright; /* turned by a quarter, where labels stand close */
     unsigned colour;
 } cli_plot_label;
 
 typedef struct cli_plot_range {
-    double least, most; /* not finite: from the data */
+    double least, most; /* not finite: from the data. least above most: the axis runs the other way */
 } cli_plot_range;
+
+typedef enum cli_plot_scale {
+    CLI_PLOT_LINEAR,
+    CLI_PLOT_DECADES, /* logarithmic */
+    CLI_PLOT_DOUBLING /* logarithmic, numbers at powers of two */
+} cli_plot_scale;
+
+/* Names in the place of an axis' numbers. */
+typedef struct cli_plot_names {
+    size_t count; /* 0: numbers */
+    const char *const *text;
+    const double *at; /* NULL: 0, 1, ... */
+} cli_plot_names;
 
 typedef struct cli_plot {
     const char *title;             /* NULL: none, as above a caption */
     const char *x_label, *y_label; /* with units */
-    bool x_logarithmic, y_logarithmic;
+    cli_plot_scale x_scale, y_scale;
     cli_plot_range x_range, y_range;
-    double bar_width;      /* where there are bars or marks */
-    size_t category_count; /* where not 0, x = 0, 1, ... carry these names in the place of numbers */
-    const char *const *categories;
-    bool x_whole; /* x takes whole numbers only */
+    cli_plot_names x_names, y_names;
+    double bar_width; /* where there are bars or marks */
+    bool x_whole;     /* x takes whole numbers only */
+    const char *colour_label; /* NULL: no colour scale */
+    cli_plot_range colour_range; /* above 0: the colour scale is logarithmic */
     size_t series_count;
     const cli_plot_series *series;
     size_t label_count;

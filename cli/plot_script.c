@@ -2,34 +2,17 @@
 /* A figure's two text files. The same figure gives the same bytes everywhere. */
 #include "cli/plot_script.h"
 
+#include "cli/plot_axes.h"
+#include "cli/plot_series.h"
 #include "cli/plot_text.h"
 
-#include <math.h>
-
 /* Columns that fit the figure's width in its font. */
-enum { TITLE_MOST = 72, AXIS_MOST = 56, LEGEND_MOST = 76, LABEL_MOST = 60, CATEGORY_MOST = 16, LEGEND_COLUMNS = 4 };
-
-static const char *const colours[CLI_PLOT_COLOURS] = {"#0072b2", "#d55e00", "#009e73", "#e69f00",
-                                                      "#cc79a7", "#56b4e9", "#000000"};
+enum { TITLE_MOST = 72, LABEL_MOST = 60, LEGEND_COLUMNS = 5 };
 
 const char *cli_plot_ending(cli_plot_format format)
 {
     static const char *const endings[] = {"svg", "png", "pdf"};
     return endings[format];
-}
-
-static bool is_shown(const cli_plot *plot, double x, double y)
-{
-    return isfinite(x) && isfinite(y) && (!plot->x_logarithmic || x > 0) && (!plot->y_logarithmic || y > 0);
-}
-
-static bool has_points(const cli_plot *plot, const cli_plot_series *series)
-{
-    for (size_t i = 0; i < series->count; i++) {
-        if (is_shown(plot, series->x[i], series->y[i]))
-            return true;
-    }
-    return false;
 }
 
 static void put_comment(FILE *out, const char *key, const char *text)
@@ -39,46 +22,77 @@ static void put_comment(FILE *out, const char *key, const char *text)
     fputc('\n', out);
 }
 
+/* Which number on the axis a name stands for. */
+static void put_names(const cli_plot_names *names, const char *axis, FILE *out)
+{
+    for (size_t i = 0; i < names->count; i++) {
+        char key[64];
+        snprintf(key, sizeof key, "%s = %.10g", axis, names->at ? names->at[i] : (double)i);
+        put_comment(out, key, names->text[i]);
+    }
+}
+
 void cli_plot_put_data(const cli_plot *plot, FILE *out)
 {
     if (plot->title)
         put_comment(out, "title", plot->title);
     put_comment(out, "x", plot->x_label);
     put_comment(out, "y", plot->y_label);
-    for (size_t i = 0; i < plot->category_count; i++) {
-        char key[32];
-        snprintf(key, sizeof key, "x = %zu", i);
-        put_comment(out, key, plot->categories[i]);
-    }
+    put_names(&plot->x_names, "x", out);
+    put_names(&plot->y_names, "y", out);
+    if (plot->colour_label)
+        put_comment(out, "value", plot->colour_label);
     bool first = true;
     for (size_t s = 0; s < plot->series_count; s++) {
         const cli_plot_series *series = &plot->series[s];
-        if (!has_points(plot, series))
+        if (!cli_plot_has_points(plot, series))
             continue;
         fputs(first ? "\n" : "\n\n", out);
         put_comment(out, "series", series->name ? series->name : "(not in the legend)");
-        for (size_t i = 0; i < series->count; i++) {
-            if (is_shown(plot, series->x[i], series->y[i]))
-                fprintf(out, "%.10g %.10g\n", series->x[i], series->y[i]);
-        }
+        cli_plot_put_block(plot, series, out);
         first = false;
     }
 }
 
-/* A page's width on screen and paper: 680 by 440 at 14 pixels is 17 cm by 11 cm at 10 points. */
-static void put_terminal(cli_plot_format format, FILE *out)
+/* As many columns as the widest entry leaves room for. */
+static size_t legend_columns(const cli_plot *plot, size_t *rows)
+{
+    size_t widest = 0, entries = 0;
+    for (size_t s = 0; s < plot->series_count; s++) {
+        const char *name = plot->series[s].name;
+        size_t width = name ? cli_plot_text_width(name) : 0;
+        widest = width > widest ? width : widest;
+        entries += name != NULL;
+    }
+    size_t columns = CLI_PLOT_LEGEND_MOST / (widest + 6);
+    columns = columns < 1 ? 1 : columns > LEGEND_COLUMNS ? LEGEND_COLUMNS : columns;
+    *rows = (entries + columns - 1) / columns;
+    return columns;
+}
+
+/* A page's width on screen and paper: 680 by 440 at 14 pixels is 17 cm by 11 cm at 10 points. Higher where the legend
+ * has more than two rows, so that the axes keep their size. */
+static void put_terminal(const cli_plot *plot, cli_plot_format format, FILE *out)
 {
     static const char *const choices[][2] = {
-        {"svg", "svg size 680,440 enhanced font 'sans-serif,14' background 'white'"},
-        {"pngcairo", "pngcairo size 1360,880 enhanced font 'sans-serif,10.5' fontscale 2 linewidth 2 pointscale 2 "
-                     "dashlength 0.6"},
-        {"png", "png size 1360,880 enhanced font 'sans,21' linewidth 2"},
-        {"pdfcairo", "pdfcairo size 17cm,11cm enhanced font 'sans-serif,10' fontscale 1"},
+        {"svg", "enhanced font 'sans-serif,14' background 'white'"},
+        {"pngcairo", "enhanced font 'sans-serif,10.5' fontscale 2 linewidth 2 pointscale 2 dashlength 0.6"},
+        {"png", "enhanced font 'sans,21' linewidth 2"},
+        {"pdfcairo", "enhanced font 'sans-serif,10' fontscale 1"},
     };
     static const size_t first[] = {[CLI_PLOT_SVG] = 0, [CLI_PLOT_PNG] = 1, [CLI_PLOT_PDF] = 3, 4};
+    size_t rows, height = 440;
+    legend_columns(plot, &rows);
+    height += rows > 2 ? 20 * (rows - 2) : 0;
+    char size[64];
+    if (format == CLI_PLOT_PDF)
+        snprintf(size, sizeof size, "17cm,%gcm", (double)height / 40);
+    else
+        snprintf(size, sizeof size, format == CLI_PLOT_SVG ? "680,%zu" : "1360,%zu",
+                 format == CLI_PLOT_SVG ? height : 2 * height);
     for (size_t i = first[format]; i < first[format + 1]; i++)
-        fprintf(out, "%sif (strstrt(GPVAL_TERMINALS, ' %s ') > 0) {\n    set terminal %s\n",
-                i > first[format] ? "} else { " : "", choices[i][0], choices[i][1]);
+        fprintf(out, "%sif (strstrt(GPVAL_TERMINALS, ' %s ') > 0) {\n    set terminal %s size %s %s\n",
+                i > first[format] ? "} else { " : "", choices[i][0], choices[i][0], size, choices[i][1]);
     fprintf(out, "} else {\n    printerr 'this gnuplot has no terminal that draws .%s'\n    exit status %d\n}",
             cli_plot_ending(format), CLI_PLOT_NO_TERMINAL);
     for (size_t i = first[format] + 1; i < first[format + 1]; i++)
@@ -86,60 +100,9 @@ static void put_terminal(cli_plot_format format, FILE *out)
     fputc('\n', out);
 }
 
-static void put_setting(FILE *out, const char *setting, const char *text, size_t most, const char *offset)
-{
-    fprintf(out, "set %s ", setting);
-    cli_plot_put_quoted(out, text, most, false);
-    fprintf(out, "%s noenhanced\n", offset);
-}
-
-static void put_range(FILE *out, const char *axis, cli_plot_range range)
-{
-    fprintf(out, "set %srange [", axis);
-    isfinite(range.least) ? fprintf(out, "%.10g", range.least) : fputc('*', out);
-    fputc(':', out);
-    isfinite(range.most) ? fprintf(out, "%.10g", range.most) : fputc('*', out);
-    fputs("]\n", out);
-}
-
-static void put_axes(const cli_plot *plot, FILE *out)
-{
-    fputs("set border 3 lc rgb '#404040'\n"
-          "set tics nomirror out scale 0.7,0.35\n"
-          "set grid lc rgb '#d9d9d9' lw 0.6 lt 1\n",
-          out);
-    put_setting(out, "xlabel", plot->x_label, AXIS_MOST, " offset 0,0.5");
-    put_setting(out, "ylabel", plot->y_label, AXIS_MOST, "");
-    put_range(out, "x", plot->x_range);
-    put_range(out, "y", plot->y_range);
-    if (plot->x_logarithmic)
-        fputs("set logscale x\nset format x '10^{%L}'\n", out);
-    if (plot->y_logarithmic)
-        fputs("set logscale y\nset format y '10^{%L}'\n", out);
-    if (plot->x_whole && plot->x_range.most - plot->x_range.least <= 20)
-        fputs("set xtics 1\n", out);
-    if (plot->category_count > 0) {
-        fputs("set xtics (", out);
-        for (size_t i = 0; i < plot->category_count; i++) {
-            fputs(i ? ", " : "", out);
-            cli_plot_put_quoted(out, plot->categories[i], CATEGORY_MOST, true);
-            fprintf(out, " %zu", i);
-        }
-        fputs(") scale 0 noenhanced\nset grid noxtics\n", out);
-    }
-}
-
-/* As many columns as the widest entry leaves room for. */
 static void put_legend(const cli_plot *plot, FILE *out)
 {
-    size_t widest = 0;
-    for (size_t s = 0; s < plot->series_count; s++) {
-        const char *name = plot->series[s].name;
-        size_t width = name ? cli_plot_text_width(name) : 0;
-        widest = width > widest ? width : widest;
-    }
-    size_t columns = LEGEND_MOST / (widest + 6);
-    columns = columns < 1 ? 1 : columns > LEGEND_COLUMNS ? LEGEND_COLUMNS : columns;
+    size_t rows, columns = legend_columns(plot, &rows);
     fprintf(out,
             "set key outside below center %s maxcols %zu height 0.4 Left reverse noenhanced samplen 2 spacing 1.15\n",
             columns > 1 ? "horizontal" : "vertical", columns);
@@ -149,40 +112,15 @@ static void put_labels(const cli_plot *plot, FILE *out)
 {
     for (size_t i = 0; i < plot->label_count; i++) {
         const cli_plot_label *label = &plot->labels[i];
-        if (!is_shown(plot, label->x, label->y))
+        if (!cli_plot_is_shown(plot, label->x, label->y))
             continue;
         fprintf(out, "set label %zu ", i + 1);
         cli_plot_put_quoted(out, label->text, LABEL_MOST, false);
-        fprintf(out, " at %.10g,%.10g %s offset %s,0.7 front noenhanced textcolor rgb '%s'\n", label->x, label->y,
-                label->centred ? "center" : "left", label->centred ? "0" : "0.8",
-                colours[label->plain ? CLI_PLOT_BLACK : label->colour % CLI_PLOT_COLOURS]);
-    }
-}
-
-static void put_series(const cli_plot *plot, const cli_plot_series *series, size_t block, const char *stem, FILE *out)
-{
-    static const int point_types[CLI_PLOT_COLOURS] = {7, 5, 9, 13, 11, 6, 4};
-    const char *colour = colours[series->colour % CLI_PLOT_COLOURS];
-    int point_type = point_types[series->colour % CLI_PLOT_COLOURS];
-    cli_plot_put_file(out, stem, "dat");
-    fprintf(out, " index %zu using ", block);
-    switch (series->style) {
-    case CLI_PLOT_POINTS: fprintf(out, "1:2 with points pt %d ps 0.6 lc rgb '%s'", point_type, colour); break;
-    case CLI_PLOT_LINE: fprintf(out, "1:2 with lines lw 2 lc rgb '%s'", colour); break;
-    case CLI_PLOT_DASHED: fprintf(out, "1:2 with lines lw 2 dt 2 lc rgb '%s'", colour); break;
-    case CLI_PLOT_STEPS: fprintf(out, "1:2 with steps lw 2 lc rgb '%s'", colour); break;
-    case CLI_PLOT_BARS: fprintf(out, "1:2 with boxes fs solid 1 noborder lc rgb '%s'", colour); break;
-    case CLI_PLOT_MARKS:
-        fprintf(out, "($1-%.10g):2:(%.10g):(0) with vectors nohead lw 3 lc rgb '%s'", plot->bar_width / 2,
-                plot->bar_width, colour);
-        break;
-    case CLI_PLOT_RINGS: fprintf(out, "1:2 with points pt 6 ps 1.4 lw 2 lc rgb '%s'", colour); break;
-    }
-    if (series->name) {
-        fputs(" title ", out);
-        cli_plot_put_quoted(out, series->name, LEGEND_MOST, false);
-    } else {
-        fputs(" notitle", out);
+        const char *place = label->upright   ? "left rotate offset 0,0.5"
+                            : label->centred ? "center offset 0,0.7"
+                                             : "left offset 0.8,0.7";
+        fprintf(out, " at %.10g,%.10g %s front noenhanced textcolor rgb '%s'\n", label->x, label->y, place,
+                cli_plot_colour(label->plain ? CLI_PLOT_BLACK : label->colour));
     }
 }
 
@@ -191,28 +129,40 @@ void cli_plot_put_script(const cli_plot *plot, cli_plot_format format, const cha
     fputs("# Written by joincast. Draws the figure again: gnuplot, in this folder, with this file's name.\n"
           "set encoding utf8\n",
           out);
-    put_terminal(format, out);
+    put_terminal(plot, format, out);
     fputs("if (!exists('figure')) figure = ", out);
     cli_plot_put_file(out, stem, cli_plot_ending(format));
     fputs("\nset output figure\n", out);
-    if (plot->title)
-        put_setting(out, "title", plot->title, TITLE_MOST, "");
-    put_axes(plot, out);
+    if (plot->title) {
+        fputs("set title ", out);
+        cli_plot_put_quoted(out, plot->title, TITLE_MOST, false);
+        fputs(" noenhanced\n", out);
+    }
+    cli_plot_put_axes(plot, out);
     put_legend(plot, out);
     put_labels(plot, out);
     if (plot->bar_width > 0)
         fprintf(out, "set boxwidth %.10g absolute\n", plot->bar_width);
 
     size_t block = 0;
-    for (size_t s = 0; s < plot->series_count; s++) {
-        if (!has_points(plot, &plot->series[s]))
-            continue;
-        fputs(block == 0 ? "plot " : ", \\\n     ", out);
-        put_series(plot, &plot->series[s], block++, stem, out);
-    }
-    if (block == 0)
+    for (size_t s = 0; s < plot->series_count; s++)
+        block += cli_plot_has_points(plot, &plot->series[s]);
+    if (block == 0) {
         fputs("unset logscale\nset xrange [0:1]\nset yrange [0:1]\nunset xtics\nunset ytics\nunset key\n"
-              "set label 1 'nothing to show' at 0.5,0.5 center\nplot NaN notitle",
+              "set label 1 'nothing to show' at 0.5,0.5 center\nplot NaN notitle\n",
               out);
+        return;
+    }
+    const char *before = "plot ";
+    block = 0;
+    for (size_t s = 0; s < plot->series_count; s++) {
+        const bool note = plot->series[s].style == CLI_PLOT_NOTE;
+        if (!note && !cli_plot_has_points(plot, &plot->series[s]))
+            continue;
+        fputs(before, out);
+        cli_plot_put_series(plot, s, block, stem, out);
+        block += !note;
+        before = ", \\\n     ";
+    }
     fputs("\n", out);
 }

@@ -21,8 +21,7 @@ static jc_status draw_rank_size(const report_rule *rule, const jc_profile *profi
 static jc_status draw_makespans(const report_rule *rule, const char *path, jc_error *error)
 {
     const cli_makespans *makespans = &rule->makespans;
-    return cli_figure_makespans(path, rule->label, makespans->count, makespans->rows, makespans->total,
-                                makespans->workers, error);
+    return cli_figure_makespans(path, rule->label, makespans->count, makespans->rows, NULL, makespans->workers, error);
 }
 
 static jc_status draw_shares(const report_rule *rule, const char *path, jc_error *error)

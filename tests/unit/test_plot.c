@@ -160,9 +160,9 @@ static void test_rank_size(void)
     zipf_like[7] = 0;
     jc_zipf_fit fit = {.exponent = 1.0125, .standard_error = 0.0625, .r_squared = 0.98, .ranks = 4095, .scale = 5000};
     cli_ranking rankings[] = {
-        {"CallGraphEdge", 4096, zipf_like, &fit, "java.lang.Object"},
-        {"a_b^{x}", 60, zipf_like + 1, NULL, "it's \"x{}\" \\ %d <&>\n\xff"},
-        {"a rule's name that is too long to be shown", 3, zipf_like + 5, NULL, NULL},
+        {.name = "CallGraphEdge", .count = 4096, .weights = zipf_like, .fit = &fit, .hot_key = "java.lang.Object"},
+        {.name = "a_b^{x}", .count = 60, .weights = zipf_like + 1, .hot_key = "it's \"x{}\" \\ %d <&>\n\xff"},
+        {.name = "a rule's name that is too long to be shown", .count = 3, .weights = zipf_like + 5},
     };
     jc_error error = {.code = JC_OK};
     golden_figure("rank-size",
@@ -170,28 +170,28 @@ static void test_rank_size(void)
                   &error);
     golden_figure("rank-sizes", cli_figure_rank_size(path_of("rank-sizes.svg"), NULL, 3, rankings, &error), &error);
     uint64_t none[] = {0, 0};
-    cli_ranking nothing = {"none", 2, none, NULL, "x"};
+    cli_ranking nothing = {.name = "none", .count = 2, .weights = none, .hot_key = "x"};
     golden_figure("rank-none", cli_figure_rank_size(path_of("rank-none.svg"), NULL, 1, &nothing, &error), &error);
     uint64_t equal[] = {7, 7, 7};
     jc_zipf_fit flat = {.scale = 7, .ranks = 3, .r_squared = 1};
-    cli_ranking same = {"equal", 3, equal, &flat, "k"};
+    cli_ranking same = {.name = "equal", .count = 3, .weights = equal, .fit = &flat, .hot_key = "k"};
     golden_figure("rank-equal", cli_figure_rank_size(path_of("rank-equal.svg"), NULL, 1, &same, &error), &error);
 }
 
 static void test_makespans(void)
 {
     jc_makespan makespans[] = {
-        {.schedule = {.kind = JC_SCHEDULE_KEY}, .makespan = 1626000, .largest = 1100000},
-        {.schedule = {.kind = JC_SCHEDULE_GREEDY}, .makespan = 1130000, .largest = 1100000},
-        {.schedule = {.kind = JC_SCHEDULE_FLAT, .depth = 1}, .makespan = 1210000, .largest = 1100000},
-        {.schedule = {.kind = JC_SCHEDULE_FLAT, .depth = 2}, .makespan = 421000, .largest = 4000},
+        {.schedule = {.kind = JC_SCHEDULE_KEY}, .makespan = 1626000, .tick = 1, .balance = 414000, .largest = 1100000},
+        {.schedule = {.kind = JC_SCHEDULE_GREEDY}, .makespan = 1130000, .tick = 1, .balance = 414000, .largest = 1100000},
+        {.schedule = {.kind = JC_SCHEDULE_FLAT, .depth = 1}, .makespan = 1210000, .tick = 1, .balance = 414000, .largest = 1100000},
+        {.schedule = {.kind = JC_SCHEDULE_FLAT, .depth = 2}, .makespan = 421000, .tick = 1, .balance = 414000, .largest = 4000},
     };
     jc_error error = {.code = JC_OK};
     golden_figure("makespans",
-                  cli_figure_makespans(path_of("makespans.svg"), "Makespans", 4, makespans, 1656000, 4, &error),
+                  cli_figure_makespans(path_of("makespans.svg"), "Makespans", 4, makespans, NULL, 4, &error),
                   &error);
     jc_makespan idle = {.schedule = {.kind = JC_SCHEDULE_KEY}};
-    golden_figure("makespan-0", cli_figure_makespans(path_of("makespan-0.svg"), NULL, 1, &idle, 0, 1024, &error),
+    golden_figure("makespan-0", cli_figure_makespans(path_of("makespan-0.svg"), NULL, 1, &idle, NULL, 1024, &error),
                   &error);
 }
 
@@ -214,14 +214,15 @@ static void test_shares(void)
 static void test_points_left_out(void)
 {
     double x[] = {0, 1, 2, 3, NAN}, y[] = {5, 0, 7, INFINITY, 1}, negative[] = {-1, -1, -1, -1, -1};
-    cli_plot_series series[] = {{"some", CLI_PLOT_POINTS, 0, 5, x, y},
-                                {"none", CLI_PLOT_LINE, 1, 5, x, negative},
-                                {"last", CLI_PLOT_LINE, 2, 2, x + 1, y + 1}};
+    cli_plot_series series[] = {
+        {.name = "some", .style = CLI_PLOT_POINTS, .count = 5, .x = x, .y = y},
+        {.name = "none", .style = CLI_PLOT_LINE, .colour = 1, .count = 5, .x = x, .y = negative},
+        {.name = "last", .style = CLI_PLOT_LINE, .colour = 2, .count = 2, .x = x + 1, .y = y + 1}};
     cli_plot_label labels[] = {{.text = "hidden", .x = 0, .y = 1}, {.text = "shown", .x = 2, .y = 7}};
     cli_plot plot = {.x_label = "x (1)",
                      .y_label = "y (1)",
-                     .x_logarithmic = true,
-                     .y_logarithmic = true,
+                     .x_scale = CLI_PLOT_DECADES,
+                     .y_scale = CLI_PLOT_DECADES,
                      .x_range = {NAN, NAN},
                      .y_range = {NAN, NAN},
                      .series_count = 3,
@@ -237,7 +238,8 @@ static void test_points_left_out(void)
 
 static jc_status draw(const char *name, jc_error *error)
 {
-    cli_ranking ranking = {"it's a_b^{x}", 60, zipf_like, NULL, "java.lang.\"Object\" <&> \\n x{}"};
+    cli_ranking ranking = {.name = "it's a_b^{x}", .count = 60, .weights = zipf_like,
+                           .hot_key = "java.lang.\"Object\" <&> \\n x{}"};
     return cli_figure_rank_size(path_of(name), "100 %g `id`", 1, &ranking, error);
 }
 

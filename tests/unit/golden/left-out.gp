@@ -19,7 +19,7 @@ set logscale x
 set format x '10^{%L}'
 set logscale y
 set format y '10^{%L}'
-set key outside below center horizontal maxcols 4 height 0.4 Left reverse noenhanced samplen 2 spacing 1.15
+set key outside below center horizontal maxcols 5 height 0.4 Left reverse noenhanced samplen 2 spacing 1.15
 set label 2 'shown' at 2,7 left offset 0.8,0.7 front noenhanced textcolor rgb '#0072b2'
 plot './left-out.dat' index 0 using 1:2 with points pt 7 ps 0.6 lc rgb '#0072b2' title 'some', \
      './left-out.dat' index 1 using 1:2 with lines lw 2 lc rgb '#009e73' title 'last'

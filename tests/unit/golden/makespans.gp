@@ -13,7 +13,7 @@ set border 3 lc rgb '#404040'
 set tics nomirror out scale 0.7,0.35
 set grid lc rgb '#d9d9d9' lw 0.6 lt 1
 set xlabel 'schedule' offset 0,0.5 noenhanced
-set ylabel 'makespan (10⁶ candidate bindings)' noenhanced
+set ylabel 'makespan (10⁶ units of work)' noenhanced
 set xrange [-0.6:3.6]
 set yrange [0:1.8699]
 set xtics ('key' 0, 'greedy' 1, 'flat1' 2, 'flat2' 3) scale 0 noenhanced

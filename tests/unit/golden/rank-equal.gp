@@ -16,9 +16,11 @@ set ylabel 'work (candidate bindings)' noenhanced
 set xrange [0.8:12.5]
 set yrange [0.6:100]
 set logscale x
-set format x '10^{%L}'
+set format x '%g'
+set xtics (1, 2, 5, 10)
 set logscale y
-set format y '10^{%L}'
+set format y '%g'
+set ytics (1, 2, 5, 10, 20, 50, 100)
 set key outside below center vertical maxcols 1 height 0.4 Left reverse noenhanced samplen 2 spacing 1.15
 set label 1 'hot key k: 33.3 % of the work' at 1,7 left offset 0.8,0.7 front noenhanced textcolor rgb '#d55e00'
 plot './rank-equal.dat' index 0 using 1:2 with points pt 7 ps 0.6 lc rgb '#0072b2' title 'equal: 3 root keys', \

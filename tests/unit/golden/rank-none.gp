@@ -16,9 +16,11 @@ set ylabel 'work (candidate bindings)' noenhanced
 set xrange [0.8:12.5]
 set yrange [0.6:10]
 set logscale x
-set format x '10^{%L}'
+set format x '%g'
+set xtics (1, 2, 5, 10)
 set logscale y
-set format y '10^{%L}'
+set format y '%g'
+set ytics (1, 2, 5, 10)
 set key outside below center horizontal maxcols 3 height 0.4 Left reverse noenhanced samplen 2 spacing 1.15
 unset logscale
 set xrange [0:1]

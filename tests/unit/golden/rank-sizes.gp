@@ -1,7 +1,7 @@
 # Written by joincast. Draws the figure again: gnuplot, in this folder, with this file's name.
 set encoding utf8
 if (strstrt(GPVAL_TERMINALS, ' svg ') > 0) {
-    set terminal svg size 680,440 enhanced font 'sans-serif,14' background 'white'
+    set terminal svg size 680,460 enhanced font 'sans-serif,14' background 'white'
 } else {
     printerr 'this gnuplot has no terminal that draws .svg'
     exit status 3
