@@ -45,15 +45,17 @@ jc_status cli_invert_figure(const char *path, double hot_share, const cli_points
     data->points_y = values + points->count;
     fill(data, hot_share, points, fit);
     const cli_plot_series series[] = {
-        {"if divisible, without overhead", CLI_PLOT_DASHED, CLI_PLOT_BLACK, CURVE_POINTS, data->curve_x,
-         data->balance_y},
-        {"fitted", CLI_PLOT_LINE, 1, CURVE_POINTS, data->curve_x, data->curve_y},
-        {"measured", CLI_PLOT_POINTS, 0, points->count, data->points_x, data->points_y},
+        {.name = "if divisible, without overhead", .style = CLI_PLOT_DASHED, .colour = CLI_PLOT_BLACK,
+         .count = CURVE_POINTS, .x = data->curve_x, .y = data->balance_y},
+        {.name = "fitted", .style = CLI_PLOT_LINE, .colour = 1, .count = CURVE_POINTS, .x = data->curve_x,
+         .y = data->curve_y},
+        {.name = "measured", .style = CLI_PLOT_POINTS, .count = points->count, .x = data->points_x,
+         .y = data->points_y},
     };
     const cli_plot plot = {.x_label = "workers p",
                            .y_label = "speedup over the baseline",
-                           .x_logarithmic = true,
-                           .y_logarithmic = true,
+                           .x_scale = CLI_PLOT_DECADES,
+                           .y_scale = CLI_PLOT_DECADES,
                            .x_range = {NAN, NAN},
                            .y_range = {NAN, NAN},
                            .series_count = sizeof series / sizeof *series,
