@@ -74,3 +74,33 @@ tests_unit_test_multiprocessor_LDADD = libjcsim.la libjcmodel.la $(GSL_LIBS) $(F
 tests_unit_test_multiprocessor_LDFLAGS = $(AM_LDFLAGS) \
 	-Wl,--wrap=malloc -Wl,--wrap=calloc -Wl,--wrap=realloc -Wl,--wrap=strdup
 TESTS += tests/unit/test_multiprocessor
+
+# ---- fan-outs and work trees ----
+libjcsim_la_SOURCES += \
+	sim/fan_out.h \
+	sim/fan_out_check.c \
+	sim/fan_out_draw.c \
+	sim/fan_out_list.c \
+	sim/fan_out_parse.c \
+	sim/fan_out_ranks.c \
+	sim/harmonic.c \
+	sim/level_fan_outs.c \
+	sim/level_fan_outs.h \
+	sim/matching.c \
+	sim/matching.h \
+	sim/quantile.c \
+	sim/quantile.h \
+	sim/random_stream.c \
+	sim/random_stream.h \
+	sim/runs.c \
+	sim/runs.h \
+	sim/work_below.c \
+	sim/work_below.h \
+	sim/work_tree.c \
+	sim/zipf_law.c \
+	sim/zipf_law.h
+
+WORK_TREE_TESTS = tests/unit/test_work_tree
+check_PROGRAMS += $(WORK_TREE_TESTS)
+TESTS += $(WORK_TREE_TESTS)
+tests_unit_test_work_tree_LDADD = $(TEST_SIM_LIBS)
