@@ -2,9 +2,9 @@
 /* The schedules of exec/assignment.h. */
 #include "exec/assignment.h"
 
-#include "exec/threads.h"
 #include "model/error.h"
 #include "model/slice.h"
+#include "model/threads.h"
 
 #include <stdlib.h>
 

@@ -3,6 +3,8 @@ noinst_LTLIBRARIES += libjcexec.la
 libjcexec_la_SOURCES = \
 	exec/assignment.c \
 	exec/assignment.h \
+	exec/clock.c \
+	exec/clock.h \
 	exec/heads.c \
 	exec/intersect.c \
 	exec/intersect.h \
@@ -14,9 +16,7 @@ libjcexec_la_SOURCES = \
 	exec/recursion.h \
 	exec/run.h \
 	exec/run_program.c \
-	exec/run_rule.c \
-	exec/threads.c \
-	exec/threads.h
+	exec/run_rule.c
 
 TEST_EXEC_LIBS = libjcexec.la $(TEST_DATA_LIBS)
 

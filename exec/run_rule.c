@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Running one rule: estimate, schedule, workers, heads. */
 #include "exec/assignment.h"
+#include "exec/clock.h"
 #include "exec/join.h"
 #include "exec/run.h"
-#include "exec/threads.h"
 #include "model/error.h"
+#include "model/threads.h"
 
 #include <stdlib.h>
 

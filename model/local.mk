@@ -35,6 +35,8 @@ libjcmodel_la_SOURCES = \
 	model/statistic.c \
 	model/symbol_store.c \
 	model/symbol_store.h \
+	model/threads.c \
+	model/threads.h \
 	model/trie.c \
 	model/trie.h \
 	model/value.c \

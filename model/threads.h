@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Running one function on several threads, the caller's own among them, and waiting for all. */
-#ifndef EXEC_THREADS_H
-#define EXEC_THREADS_H
+#ifndef MODEL_THREADS_H
+#define MODEL_THREADS_H
 
 #include <joincast/model.h>
 
@@ -11,8 +11,5 @@
  * be started *stop is set, which body is expected to look at, those that run are waited for, and it is JC_ERR_IO. */
 jc_status jc_threads_run(unsigned count, void (*body)(void *context, unsigned number), void *context,
                          atomic_bool *stop, jc_error *error);
-
-/* Milliseconds of a monotonic clock. */
-double jc_clock_ms(void);
 
 #endif

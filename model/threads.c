@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Threads over pthreads. */
-#include "exec/threads.h"
+#include "model/threads.h"
 
 #include "model/error.h"
 
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 typedef struct task {
     pthread_t thread;
@@ -47,11 +46,4 @@ jc_status jc_threads_run(unsigned count, void (*body)(void *context, unsigned nu
         pthread_join(tasks[i].thread, NULL);
     free(tasks);
     return status;
-}
-
-double jc_clock_ms(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec * 1e3 + (double)now.tv_nsec * 1e-6;
 }
