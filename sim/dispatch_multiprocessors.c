@@ -13,7 +13,7 @@
 /* A place that the queue's head serves until `time`, with the piece that it gets then. */
 typedef struct waiter {
     double time;
-    uint64_t multiprocessor, place, piece, ticks;
+    uint64_t multiprocessor, place, ticks;
 } waiter;
 
 /* Fixed pieces: block b is next for multiprocessor b mod M after block b - M. */
@@ -141,24 +141,16 @@ static bool next_piece(engine *e, uint64_t multiprocessor, jc_piece_run *piece)
     return true;
 }
 
-static void begin(engine *e, uint64_t m, uint64_t place, uint64_t piece, uint64_t ticks)
+/* The place keeps its block resident and idle until the queue's head has served all that came before, and it. When the
+ * head turns to it is returned. */
+static double wait_at_head(engine *e, uint64_t m, uint64_t place, uint64_t ticks)
 {
-    jc_multiprocessor *multiprocessor = &e->multiprocessor[m];
-    jc_multiprocessor_begin_piece(multiprocessor, place, (double)ticks);
-    if (e->span) {
-        e->span[piece].start = multiprocessor->time;
-        e->held[m * e->dispatch->simulation->resident + place] = piece + 1;
-    }
-}
-
-/* The place keeps its block resident and idle until the queue's head has served all that came before, and it. */
-static void wait_at_head(engine *e, uint64_t m, uint64_t place, uint64_t piece, uint64_t ticks)
-{
-    double now = e->multiprocessor[m].time;
-    e->head_free = (e->head_free > now ? e->head_free : now) + (double)e->pieces->atomic;
+    const double now = e->multiprocessor[m].time, served = e->head_free > now ? e->head_free : now;
+    e->head_free = served + (double)e->pieces->atomic;
     uint64_t last = (e->first_waiter + e->waiting++) % e->dispatch->places;
-    e->waiters[last] = (waiter){e->head_free, m, place, piece, ticks};
+    e->waiters[last] = (waiter){e->head_free, m, place, ticks};
     jc_multiprocessor_begin_piece(&e->multiprocessor[m], place, INFINITY);
+    return served;
 }
 
 /* What a place without a piece does next. */
@@ -170,26 +162,25 @@ static void take(engine *e, uint64_t m, uint64_t place)
         e->multiprocessor[m].resident--;
         return;
     }
-    const uint64_t piece = e->dispatched++;
-    if (e->dispatch->loads)
-        e->dispatch->loads[m * e->dispatch->simulation->resident + place] += taken.work;
-    if (e->span)
-        e->span[piece] = (jc_span){.piece = e->dispatch->first_piece + piece,
-                                   .multiprocessor = m,
-                                   .place = place,
-                                   .units = taken.units,
-                                   .work = taken.work};
+    double start = e->multiprocessor[m].time;
     if (e->pieces->atomic > 0)
-        wait_at_head(e, m, place, piece, taken.ticks);
+        start = wait_at_head(e, m, place, taken.ticks);
     else
-        begin(e, m, place, piece, taken.ticks);
+        jc_multiprocessor_begin_piece(&e->multiprocessor[m], place, (double)taken.ticks);
+    const uint64_t piece = e->dispatched++, load = m * e->dispatch->simulation->resident + place;
+    if (e->dispatch->loads)
+        e->dispatch->loads[load] += taken.work;
+    if (e->span) {
+        e->span[piece] = (jc_span){e->dispatch->first_piece + piece, m, place, start, start, taken.units, taken.work};
+        e->held[load] = piece + 1;
+    }
 }
 
 static void serve_first_waiter(engine *e)
 {
     const waiter *served = &e->waiters[e->first_waiter];
     jc_multiprocessor_follow(&e->multiprocessor[served->multiprocessor], served->time);
-    begin(e, served->multiprocessor, served->place, served->piece, served->ticks);
+    jc_multiprocessor_begin_piece(&e->multiprocessor[served->multiprocessor], served->place, (double)served->ticks);
     e->first_waiter = (e->first_waiter + 1) % e->dispatch->places;
     e->waiting--;
 }

@@ -76,7 +76,6 @@ static void share_processors(const sharing_case *c, jc_span *spans)
                 if (place[j].state == PLACE_WAITS && fmpq_is_zero(place[j].left)) {
                     place[j].state = PLACE_WORKS;
                     fmpq_set_ui(place[j].left, c->piece[place[j].piece].ticks, 1);
-                    spans[span_of[place[j].piece]].start = fmpq_get_d(now);
                 }
             }
             for (uint64_t j = 0; j < c->places && !changed; j++) {
@@ -94,11 +93,11 @@ static void share_processors(const sharing_case *c, jc_span *spans)
                     continue;
                 taken[piece] = true;
                 span_of[piece] = dispatched;
-                spans[dispatched] = (jc_span){dispatched, place[j].multiprocessor, place[j].place, 0, 0,
-                                              c->piece[piece].units, c->piece[piece].work};
-                dispatched++;
                 if (fmpq_cmp(head, now) < 0 || c->atomic == 0)
                     fmpq_set(head, now);
+                spans[dispatched] = (jc_span){dispatched, place[j].multiprocessor, place[j].place, fmpq_get_d(head), 0,
+                                              c->piece[piece].units, c->piece[piece].work};
+                dispatched++;
                 fmpq_add_ui(head, head, c->atomic);
                 fmpq_sub(place[j].left, head, now);
             }

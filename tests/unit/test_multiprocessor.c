@@ -110,15 +110,15 @@ static void test_by_hand(void)
     check_by_hand("a queue whose head is busy for 2",
                   &(sharing_case){.multiprocessors = 1, .resident = 2, .places = 2, .rate = 1, .rate_parts = 1,
                                   .pieces = 3, .piece = chunk, .atomic = 2},
-                  (const jc_span[]){{0, 0, 0, 2, 10, 1, 4}, {1, 0, 1, 4, 6, 1, 1}, {2, 0, 1, 8, 12, 1, 3}});
+                  (const jc_span[]){{0, 0, 0, 0, 10, 1, 4}, {1, 0, 1, 2, 6, 1, 1}, {2, 0, 1, 6, 12, 1, 3}});
 
     /* At 3 the first place gets a chunk without work and the second is done with its own: the first asks first. */
     const jc_piece_run empty[] = {{1, 1, 1, 1, 0}, {1, 1, 1, 1, 0}, {0, 1, 0, 1, 0}, {5, 1, 5, 1, 0}, {1, 1, 1, 1, 0}};
     check_by_hand("a chunk without work from a queue whose head is busy for 1",
                   &(sharing_case){.multiprocessors = 1, .resident = 2, .places = 2, .rate = 2, .rate_parts = 1,
                                   .pieces = 5, .piece = empty, .atomic = 1},
-                  (const jc_span[]){{0, 0, 0, 1, 2, 1, 1}, {1, 0, 1, 2, 3, 1, 1}, {2, 0, 0, 3, 3, 1, 0},
-                                    {3, 0, 0, 4, 9, 1, 5}, {4, 0, 1, 5, 6, 1, 1}});
+                  (const jc_span[]){{0, 0, 0, 0, 2, 1, 1}, {1, 0, 1, 1, 3, 1, 1}, {2, 0, 0, 2, 3, 1, 0},
+                                    {3, 0, 0, 3, 9, 1, 5}, {4, 0, 1, 4, 6, 1, 1}});
 
     /* Blocks 0, 2, 4 belong to multiprocessor 0 although 1 is idle from 1 on; one place each. */
     const jc_piece_run fixed[] = {{5, 1, 5, 1, 0}, {1, 1, 1, 1, 1}, {5, 1, 5, 1, 2}, {0, 0, 0, 1, 3}, {2, 1, 2, 1, 4}};
@@ -267,6 +267,62 @@ static void test_random(bool exact)
     ok(ended == 2 * cases, "%s: the end is the last span's, whole ticks, from any start", kind);
 }
 
+/* ---- at full speed --------------------------------------------------------------------------------------------- */
+
+static int compare_dispatch(const void *left, const void *right)
+{
+    const jc_span *a = left, *b = right;
+    if (a->start != b->start)
+        return a->start < b->start ? -1 : 1;
+    if (a->place != b->place)
+        return a->place < b->place ? -1 : 1;
+    if (a->multiprocessor != b->multiprocessor)
+        return a->multiprocessor < b->multiprocessor ? -1 : 1;
+    return (a->piece > b->piece) - (a->piece < b->piece);
+}
+
+/* Fixed blocks, which are told block by block, in the order in which they begin. */
+static void sort_spans(span_list *spans)
+{
+    qsort(spans->span, spans->count, sizeof *spans->span, compare_dispatch);
+    for (uint64_t i = 0; i < spans->count; i++)
+        spans->span[i].piece = i;
+}
+
+/* A rate that slows nobody gives what places at full speed give. */
+static void test_full_speed(void)
+{
+    enum { cases = 600 };
+    uint64_t state = 5;
+    unsigned same = 0;
+    for (unsigned i = 0; i < cases; i++) {
+        jc_piece_run piece[most_pieces];
+        span_list shared, places = {0};
+        uint64_t loads[64] = {0}, place_loads[64] = {0}, end = 0, place_end = 0;
+        sharing_case c = draw_case(&state, true, piece);
+        c.rate = c.resident;
+        c.rate_parts = 1;
+        c.atomic = c.fixed ? 0 : random_below(&state, 3);
+        jc_simulation simulation = jc_simulation_default(c.places);
+        simulation.multiprocessors = c.multiprocessors;
+        simulation.resident = c.resident;
+        simulation.visit = keep_span;
+        simulation.context = &places;
+        run_source source = {piece, c.pieces, 0};
+        jc_pieces pieces = {
+            .next = next_run, .source = &source, .count = c.pieces, .atomic = c.atomic, .fixed = c.fixed};
+        const jc_dispatch dispatch = {.simulation = &simulation, .places = c.places, .tick = 1, .loads = place_loads};
+        jc_status status = jc_dispatch_places(&pieces, &dispatch, &place_end, NULL);
+        status = status ? status : dispatch_case(&c, piece, c.pieces, 0, &shared, loads, &end, NULL);
+        if (c.fixed)
+            sort_spans(&places);
+        same += status == JC_OK && end == place_end && memcmp(loads, place_loads, sizeof loads) == 0 &&
+                same_spans(&shared, places.span, places.count, true);
+    }
+    ok(same == cases, "a rate that slows nobody: spans, loads and end of places at full speed in %u of %d cases", same,
+       cases);
+}
+
 /* ---- runs, limits, memory -------------------------------------------------------------------------------------- */
 
 static void test_runs(void)
@@ -331,6 +387,7 @@ int main(void)
     test_by_hand();
     test_random(true);
     test_random(false);
+    test_full_speed();
     test_runs();
     test_nothing();
     test_limit();
