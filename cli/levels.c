@@ -14,9 +14,10 @@ typedef jc_status read_fan_outs(const char *text, cli_fan_outs *fan_outs, jc_err
 static const struct source {
     const char *name;
     read_fan_outs *read;
-} sources[] = {{"list", cli_fan_outs_list},
-               {"histogram", cli_fan_outs_histogram},
-               {"relation", cli_fan_outs_relation}};
+    const char *example;
+} sources[] = {{"list", cli_fan_outs_list, "list:5+3+9x100"},
+               {"histogram", cli_fan_outs_histogram, "histogram:FILE"},
+               {"relation", cli_fan_outs_relation, "relation:FILE:2"}};
 enum { SOURCES = sizeof sources / sizeof *sources };
 
 /* Known here so that the message names all of them. */
@@ -42,7 +43,8 @@ static jc_status read_source(const struct source *source, const char *text, cli_
     unsigned i = levels->count;
     cli_fan_outs fan_outs = {0};
     jc_status status = *text ? source->read(text, &fan_outs, error)
-                             : cli_fail(error, JC_ERR_ARGUMENT, NULL, "there is nothing behind the colon");
+                             : cli_fail(error, JC_ERR_ARGUMENT, NULL, "there is nothing behind '%s'; such as %s",
+                                        source->name, source->example);
     if (status == JC_OK) {
         levels->fan_out[i] = (jc_fan_out){.law = JC_LAW_LIST, .entries = fan_outs.runs, .value = fan_outs.value,
                                           .count = fan_outs.times};
@@ -75,21 +77,21 @@ static jc_status read_level(const char *text, cli_levels *levels, jc_error *erro
     size_t length = strcspn(text, ":");
     const struct source *source = NULL;
     bool known = false;
-    if (levels->count == JC_MAX_LEVELS)
-        return cli_fail(error, JC_ERR_ARGUMENT, text, "a work tree has at most %d levels", JC_MAX_LEVELS);
     for (unsigned i = 0; i < NAMES; i++)
         known = known || (strncmp(text, names[i], length) == 0 && !names[i][length]);
     for (unsigned i = 0; i < SOURCES; i++) {
-        if (strncmp(text, sources[i].name, length) == 0 && !sources[i].name[length] && text[length])
+        if (strncmp(text, sources[i].name, length) == 0 && !sources[i].name[length])
             source = &sources[i];
     }
     jc_status status;
-    if (!*text)
+    if (levels->count == JC_MAX_LEVELS)
+        status = cli_fail(error, JC_ERR_ARGUMENT, NULL, "a work tree has at most %d levels", JC_MAX_LEVELS);
+    else if (!*text)
         status = cli_fail(error, JC_ERR_ARGUMENT, NULL, "the level is empty");
     else if (!known)
         status = refuse_name(text, length, error);
     else if (source)
-        status = read_source(source, text + length + 1, levels, error);
+        status = read_source(source, text + length + (text[length] == ':'), levels, error);
     else
         status = jc_fan_out_parse(text, &levels->fan_out[levels->count], error);
     if (status == JC_OK)

@@ -135,8 +135,8 @@ joincast_SOURCES = \
 	cli/witness_folder.h \
 	cli/witness_text.c \
 	$(shared_sources) \
-	cli/profile_file.h \
-	cli/profile_file_write.c \
+	$(profile_file_sources) \
+	$(levels_sources) \
 	$(sweep_sources) \
 	$(figure_sources)
 joincast_LDADD = libjoincast.la $(JANSSON_LIBS) -lm
@@ -160,3 +160,49 @@ TESTS += tests/cli/witness.sh
 
 dist_check_SCRIPTS += tests/cli/invert.sh
 TESTS += tests/cli/invert.sh
+
+dist_check_SCRIPTS += tests/cli/profile_file.sh
+TESTS += tests/cli/profile_file.sh
+
+TEST_CLI_MEMORY_FLAGS = $(AM_LDFLAGS) -Wl,--wrap=malloc -Wl,--wrap=calloc -Wl,--wrap=realloc -Wl,--wrap=strdup
+check_PROGRAMS += tests/unit/test_profile_file tests/unit/test_profile_file_memory
+tests_unit_test_profile_file_SOURCES = tests/unit/test_profile_file.c tests/unit/profile_case.h \
+	$(profile_file_sources) $(shared_sources)
+tests_unit_test_profile_file_LDADD = $(TEST_ALL_LIBS)
+tests_unit_test_profile_file_memory_SOURCES = tests/unit/test_profile_file_memory.c tests/unit/profile_case.h \
+	$(profile_file_sources) $(shared_sources)
+tests_unit_test_profile_file_memory_LDADD = $(TEST_ALL_LIBS)
+tests_unit_test_profile_file_memory_LDFLAGS = $(TEST_CLI_MEMORY_FLAGS)
+TESTS += tests/unit/test_profile_file tests/unit/test_profile_file_memory
+
+check_PROGRAMS += tests/unit/test_levels tests/unit/test_levels_memory tests/unit/test_sweep
+tests_unit_test_levels_SOURCES = tests/unit/test_levels.c $(levels_sources) $(shared_sources)
+tests_unit_test_levels_LDADD = $(TEST_ALL_LIBS)
+tests_unit_test_levels_memory_SOURCES = tests/unit/test_levels_memory.c $(levels_sources) $(sweep_sources) \
+	$(shared_sources)
+tests_unit_test_levels_memory_LDADD = $(TEST_ALL_LIBS)
+tests_unit_test_levels_memory_LDFLAGS = $(TEST_CLI_MEMORY_FLAGS)
+tests_unit_test_sweep_SOURCES = tests/unit/test_sweep.c $(sweep_sources) $(shared_sources)
+tests_unit_test_sweep_LDADD = $(TEST_ALL_LIBS)
+TESTS += tests/unit/test_levels tests/unit/test_levels_memory tests/unit/test_sweep
+
+check_PROGRAMS += tests/fuzz/fuzz_profile_file tests/fuzz/fuzz_levels
+tests_fuzz_fuzz_profile_file_SOURCES = tests/fuzz/fuzz_profile_file.c tests/fuzz/replay.c tests/fuzz/fuzz.h \
+	$(profile_file_sources) $(shared_sources)
+tests_fuzz_fuzz_profile_file_LDADD = $(TEST_ALL_LIBS)
+tests_fuzz_fuzz_levels_SOURCES = tests/fuzz/fuzz_levels.c tests/fuzz/replay.c tests/fuzz/fuzz.h $(levels_sources) \
+	$(sweep_sources) $(shared_sources)
+tests_fuzz_fuzz_levels_LDADD = $(TEST_ALL_LIBS)
+TESTS += tests/fuzz/fuzz_profile_file tests/fuzz/fuzz_levels
+EXTRA_DIST += \
+	tests/fuzz/corpus/levels/histogram \
+	tests/fuzz/corpus/levels/laws \
+	tests/fuzz/corpus/levels/list \
+	tests/fuzz/corpus/levels/range \
+	tests/fuzz/corpus/levels/relation \
+	tests/fuzz/corpus/levels/values \
+	tests/fuzz/corpus/profile_file/damaged \
+	tests/fuzz/corpus/profile_file/large \
+	tests/fuzz/corpus/profile_file/results \
+	tests/fuzz/corpus/profile_file/two_depths \
+	tests/fuzz/corpus/profile_file/version
