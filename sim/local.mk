@@ -20,11 +20,14 @@ tests_unit_test_zipf_fit_LDADD = $(TEST_SIM_LIBS)
 TESTS += tests/unit/test_makespan tests/unit/test_zipf_fit
 
 # ---- inversion ----
-INVERSION_TESTS = tests/unit/test_inversion tests/unit/test_inversion_curve
+INVERSION_TESTS = tests/unit/test_inversion tests/unit/test_inversion_curve tests/unit/test_inversion_memory
 check_PROGRAMS += $(INVERSION_TESTS)
 TESTS += $(INVERSION_TESTS)
 tests_unit_test_inversion_LDADD = $(TEST_SIM_LIBS)
 tests_unit_test_inversion_curve_LDADD = $(TEST_SIM_LIBS)
+tests_unit_test_inversion_memory_LDADD = $(TEST_SIM_LIBS)
+tests_unit_test_inversion_memory_LDFLAGS = $(AM_LDFLAGS) \
+	-Wl,--wrap=malloc -Wl,--wrap=calloc -Wl,--wrap=realloc -Wl,--wrap=strdup
 
 # ---- the makespan engine ----
 libjcsim_la_SOURCES += \

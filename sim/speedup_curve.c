@@ -14,6 +14,7 @@
 #include "sim/gsl_guard.h"
 #include "sim/inversion.h"
 
+#include <float.h>
 #include <math.h>
 #include <stdlib.h>
 
@@ -103,7 +104,7 @@ static double fit_overhead(jc_speedup_curve *curve, size_t count, double share, 
         high = fmax(high, own);
     }
     low = fmax(low, 0);
-    double at = low, step;
+    double at = low, step, shortest = fmax(curve->balance[count - 1], share);
     for (int steps = 0; steps < MOST_STEPS; steps++) {
         look(curve, count, share, at);
         if (jc_fit_slope(curve->slope, curve->rest, curve->points, count, &step) != JC_OK)
@@ -115,9 +116,10 @@ static double fit_overhead(jc_speedup_curve *curve, size_t count, double share, 
         double next = at + step;
         if (!(next >= low && next <= high))
             next = low + (high - low) / 2;
-        if (next == at)
-            break;
+        bool settled = fabs(next - at) <= DBL_EPSILON * (shortest + at);
         at = next;
+        if (settled)
+            break;
     }
     *overhead = at;
     return look(curve, count, share, at);
