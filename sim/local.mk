@@ -56,6 +56,13 @@ libjcsim_la_SOURCES += \
 	sim/ticks.c \
 	sim/ticks.h
 
+MAKESPAN_TESTS = tests/unit/test_makespan_random
+check_PROGRAMS += $(MAKESPAN_TESTS)
+TESTS += $(MAKESPAN_TESTS)
+tests_unit_test_makespan_random_SOURCES = tests/unit/test_makespan_random.c tests/oracle/makespan.h \
+	tests/unit/simulated_work.h
+tests_unit_test_makespan_random_LDADD = $(TEST_SIM_LIBS)
+
 # ---- many simulations, and how sure their figures are ----
 check_PROGRAMS += tests/unit/test_interval
 tests_unit_test_interval_LDADD = $(TEST_SIM_LIBS)
