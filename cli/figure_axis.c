@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The axis of a swept parameter. */
+/* What an axis shows. */
 #include "cli/figure_axis.h"
 
 #include <math.h>
@@ -72,4 +72,11 @@ cli_plot_range cli_axis_range(const double *rising, size_t count, cli_plot_scale
     }
     const double room = last > first ? 0.02 * (last - first) : fmax(0.5 * fabs(first), 0.5);
     return (cli_plot_range){first - room, last + room};
+}
+
+uint64_t cli_axis_next_rank(uint64_t rank, uint64_t last)
+{
+    const double grown = floor((double)rank * pow(10, 1 / 24.0));
+    const uint64_t next = grown > (double)rank + 1 ? (uint64_t)grown : rank + 1;
+    return rank < last && next > last ? last : next;
 }

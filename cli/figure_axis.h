@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The axis of a swept parameter, from its values. */
+/* What an axis shows: scale and range of a swept parameter from its values, ranks on a logarithmic axis. */
 #ifndef CLI_FIGURE_AXIS_H
 #define CLI_FIGURE_AXIS_H
 
@@ -14,5 +14,7 @@ cli_plot_scale cli_axis_scale(const double *rising, size_t count);
 
 /* From the first value to the last with a little room at both ends; a single one stands in the middle. */
 cli_plot_range cli_axis_range(const double *rising, size_t count, cli_plot_scale scale);
+/* The rank to show after this one: every one while they are few, then 24 a decade, and always the last. */
+uint64_t cli_axis_next_rank(uint64_t rank, uint64_t last);
 
 #endif

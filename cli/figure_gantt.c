@@ -196,14 +196,16 @@ static bool make_words(const cli_gantt *gantt, const drawing *d, const char *uni
 {
     char value[CLI_VALUE_TEXT];
     const cli_gantt_rows *rows = &d->rows;
+    cli_value_print_count(value, rows->group_count < rows->groups ? rows->groups : rows->group_size);
     const char *what = rows->grouped ? "multiprocessor" : "worker";
     bool made = print_words(&w->x_label, "time (%s%sunits of work)", unit_name, *unit_name ? " " : "");
-    if (rows->group_count < rows->groups)
-        made = made && print_words(&w->y_label, "%s (%zu of %" PRIu64 ", busiest to idlest)", what, rows->group_count,
-                                   rows->groups);
+    if (rows->group_count < rows->groups && rows->group_rows < rows->group_size)
+        made = made && print_words(&w->y_label, "%s (%zu of %s, %zu places)", what, rows->group_count, value,
+                                   rows->group_rows);
+    else if (rows->group_count < rows->groups)
+        made = made && print_words(&w->y_label, "%s (%zu of %s, busiest to idlest)", what, rows->group_count, value);
     else if (rows->group_rows < rows->group_size)
-        made = made && print_words(&w->y_label, "%s (%zu of %" PRIu64 " places each)", what, rows->group_rows,
-                                   rows->group_size);
+        made = made && print_words(&w->y_label, "%s (%zu of %s places each)", what, rows->group_rows, value);
     else
         made = made && print_words(&w->y_label, "%s", what);
     cli_value_print_scaled(value, gantt->balance);
@@ -212,9 +214,7 @@ static bool make_words(const cli_gantt *gantt, const drawing *d, const char *uni
     made = made && print_words(&w->makespan, "makespan %s", value);
     if (made && d->longest) {
         cli_value_print_scaled(value, (double)d->longest->work);
-        made = print_words(&w->longest, "longest piece%s: work %s in %" PRIu64 " unit%s",
-                           d->longest_of_all ? "" : " shown", value, d->longest->units,
-                           d->longest->units == 1 ? "" : "s");
+        made = print_words(&w->longest, "longest%s: work %s", d->longest_of_all ? "" : " shown", value);
     }
     return made;
 }
@@ -224,14 +224,18 @@ static jc_status write_figure(const char *path, const char *title, const cli_gan
 {
     static const struct {
         const char *name;
+        cli_plot_style style;
         unsigned colour;
-    } looks[KINDS] = {{"many short pieces", 3}, {"pieces, in turn", 5}, {NULL, 0}, {NULL, 1}};
+    } looks[KINDS] = {{"many short pieces", CLI_PLOT_HATCHED, 0},
+                      {"pieces, shaded in turn", CLI_PLOT_RECTANGLES, 5},
+                      {NULL, CLI_PLOT_RECTANGLES, 0},
+                      {NULL, CLI_PLOT_FRAMED, 1}};
     cli_plot_series series[KINDS + 2];
     size_t count = 0;
     for (size_t kind = 0; kind < KINDS; kind++) {
         const double *corner = d->corners + 4 * d->size * kind;
         series[count++] = (cli_plot_series){.name = kind == LONGEST ? w->longest : looks[kind].name,
-                                            .style = CLI_PLOT_RECTANGLES, .colour = looks[kind].colour,
+                                            .style = looks[kind].style, .colour = looks[kind].colour,
                                             .count = d->kind_count[kind], .x = corner, .y = corner + d->size,
                                             .end_x = corner + 2 * d->size, .end_y = corner + 3 * d->size};
     }

@@ -6,7 +6,6 @@
 #include "cli/figure_value.h"
 #include "cli/plot.h"
 
-#include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
 
@@ -108,7 +107,7 @@ jc_status cli_figure_makespans(const char *path, const char *title, size_t count
 {
     jc_status status = JC_ERR_MEMORY;
     bars b = {0};
-    char *y_label = NULL, *balance_name = NULL, balance[CLI_VALUE_TEXT], p[32] = "";
+    char *y_label = NULL, *balance_name = NULL, balance[CLI_VALUE_TEXT], p[CLI_VALUE_TEXT];
     if (!allocate(&b, count))
         goto memory;
     take_values(&b, count, makespans, intervals);
@@ -118,13 +117,12 @@ jc_status cli_figure_makespans(const char *path, const char *title, size_t count
     scale_values(&b, count, unit);
     label_bars(&b, count, makespans);
     cli_value_print_scaled(balance, count > 0 ? makespans[0].balance : 0);
-    if (workers > 0)
-        snprintf(p, sizeof p, ", p = %" PRIu64, workers);
+    cli_value_print_count(p, workers);
     if (asprintf(&y_label, "makespan (%s%sunits of work)", unit_name, *unit_name ? " " : "") < 0) {
         y_label = NULL;
         goto memory;
     }
-    if (asprintf(&balance_name, "T/p = %s%s", balance, p) < 0) {
+    if (asprintf(&balance_name, workers > 0 ? "T/p = %s, p = %s" : "T/p = %s", balance, p) < 0) {
         balance_name = NULL;
         goto memory;
     }

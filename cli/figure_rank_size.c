@@ -3,6 +3,8 @@
 #include "config.h"
 
 #include "cli/figure.h"
+#include "cli/figure_axis.h"
+#include "cli/figure_value.h"
 #include "cli/plot.h"
 #include "cli/plot_text.h"
 
@@ -14,6 +16,7 @@
 typedef struct curve {
     size_t count; /* points kept */
     double *rank, *work;
+    uint64_t keys;
     double heaviest, lightest, ranks, total;
     double line_x[2], line_y[2];
     char *name, *line_name, *hot;
@@ -39,14 +42,6 @@ static void clear_curve(curve *c)
     free(c->hot);
 }
 
-/* The next rank to show: every one while they are few, then 24 a decade, and always the last. */
-static uint64_t next_rank(uint64_t rank, uint64_t last)
-{
-    double grown = floor((double)rank * pow(10, 1 / 24.0));
-    uint64_t next = grown > (double)rank + 1 ? (uint64_t)grown : rank + 1;
-    return rank < last && next > last ? last : next;
-}
-
 static jc_status rank_points(const cli_ranking *ranking, curve *c)
 {
     run *sorted = calloc(ranking->count + 1, sizeof *sorted);
@@ -63,7 +58,7 @@ static jc_status rank_points(const cli_ranking *ranking, curve *c)
     }
     qsort(sorted, runs, sizeof *sorted, compare_descending);
     size_t points = 0;
-    for (uint64_t rank = 1; rank <= last; rank = next_rank(rank, last))
+    for (uint64_t rank = 1; rank <= last; rank = cli_axis_next_rank(rank, last))
         points++;
     c->rank = calloc(points + 1, sizeof *c->rank);
     c->work = calloc(points + 1, sizeof *c->work);
@@ -72,17 +67,27 @@ static jc_status rank_points(const cli_ranking *ranking, curve *c)
         return JC_ERR_MEMORY;
     }
     uint64_t at = 0, before = 0; /* the run of the rank, and the ranks before it */
-    for (uint64_t rank = 1; rank <= last; rank = next_rank(rank, last)) {
+    for (uint64_t rank = 1; rank <= last; rank = cli_axis_next_rank(rank, last)) {
         while (rank - before > sorted[at].times)
             before += sorted[at++].times;
         c->rank[c->count] = (double)rank;
         c->work[c->count++] = (double)sorted[at].work;
     }
+    c->keys = last;
     c->ranks = (double)last;
     c->heaviest = last ? (double)sorted[0].work : 0;
     c->lightest = last ? (double)sorted[runs - 1].work : 0;
     free(sorted);
     return JC_OK;
+}
+
+/* Two decimals, or as many as the standard error's first digit asks for. */
+static void put_exponent(FILE *out, const jc_zipf_fit *fit)
+{
+    int decimals = 2;
+    for (double unit = 0.01; fit->standard_error > 0 && fit->standard_error < unit && decimals < 6; unit /= 10)
+        decimals++;
+    fprintf(out, "exponent %.*f \u00b1 %.*f", decimals, fit->exponent, decimals, fit->standard_error);
 }
 
 /* Texts for the figure: of one ranking the legend tells the keys and the fit, and the hot key is labelled; of several
@@ -91,23 +96,30 @@ static jc_status name_curve(const cli_ranking *ranking, bool alone, curve *c)
 {
     size_t size;
     const jc_zipf_fit *fit = ranking->fit;
+    char keys[CLI_VALUE_TEXT];
     double hot_share = c->total > 0 ? 100 * c->heaviest / c->total : 0;
     FILE *name = open_memstream(&c->name, &size), *line = open_memstream(&c->line_name, &size),
          *hot = open_memstream(&c->hot, &size);
     if (name && line && hot) {
         cli_plot_put_text(name, ranking->name, alone ? 40 : 18);
-        if (alone)
-            fprintf(name, ": %.0f root key%s", c->ranks, c->ranks == 1 ? "" : "s");
+        if (alone) {
+            cli_value_print_count(keys, c->keys);
+            fprintf(name, ": %s root key%s", keys, c->keys == 1 ? "" : "s");
+        }
         if (!alone && ranking->hot_key) {
             fputs(": hot key ", name);
             cli_plot_put_text(name, ranking->hot_key, 22);
             fprintf(name, " %.3g %%", hot_share);
         }
-        if (!alone && fit)
-            fprintf(name, ", exponent %.2f \u00b1 %.2f", fit->exponent, fit->standard_error);
-        if (fit)
-            fprintf(line, "fitted Zipf law: exponent %.2f \u00b1 %.2f, R\u00b2 %.2f", fit->exponent,
-                    fit->standard_error, fit->r_squared);
+        if (!alone && fit) {
+            fputs(", ", name);
+            put_exponent(name, fit);
+        }
+        if (fit) {
+            fputs("fitted Zipf law: ", line);
+            put_exponent(line, fit);
+            fprintf(line, ", R\u00b2 %.2f", fit->r_squared);
+        }
         if (ranking->hot_key) {
             fputs("hot key ", hot);
             cli_plot_put_text(hot, ranking->hot_key, 32);

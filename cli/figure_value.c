@@ -2,6 +2,7 @@
 /* Large values in figures. */
 #include "cli/figure_value.h"
 
+#include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
 
@@ -32,4 +33,16 @@ void cli_value_print_scaled(char text[CLI_VALUE_TEXT], double value)
     char plain[CLI_VALUE_TEXT];
     cli_value_print(plain, value / cli_value_unit(value, &unit));
     snprintf(text, CLI_VALUE_TEXT, "%.16s%s%s", plain, *unit ? " \u00d7 " : "", unit);
+}
+
+void cli_value_print_count(char text[CLI_VALUE_TEXT], uint64_t count)
+{
+    char digits[32], *end = text;
+    const int length = snprintf(digits, sizeof digits, "%" PRIu64, count);
+    for (int i = 0; i < length; i++) {
+        if (i > 0 && (length - i) % 3 == 0)
+            *end++ = ',';
+        *end++ = digits[i];
+    }
+    *end = '\0';
 }

@@ -13,9 +13,9 @@
 typedef enum cli_plot_style {
     CLI_PLOT_POINTS,
     CLI_PLOT_LINE,
-    CLI_PLOT_CURVE,  /* a line with a marker on every so many points, dashed and marked unlike its neighbours' */
+    CLI_PLOT_CURVE,  /* a line with markers on some of its points; neighbours' dashes and markers differ */
     CLI_PLOT_DASHED, /* a dashed line */
-    CLI_PLOT_STEPS,  /* y[i] from x[i] to x[i + 1] */
+    CLI_PLOT_STEPS,  /* y[i] from x[i] to x[i + 1], dashed likewise */
     CLI_PLOT_BARS,   /* from the axis to y, plot.bar_width wide */
     CLI_PLOT_MARKS,  /* a short horizontal stroke, as wide as a bar */
     CLI_PLOT_RINGS,  /* larger open circles, to point something out */
@@ -24,6 +24,8 @@ typedef enum cli_plot_style {
     CLI_PLOT_SEGMENTS,   /* from (x, y) to (end_x, end_y) */
     CLI_PLOT_HALO,       /* the same in white and wider, for a line to stand out on a heat map */
     CLI_PLOT_RECTANGLES, /* with (x, y) and (end_x, end_y) as opposite corners */
+    CLI_PLOT_HATCHED,    /* the same, hatched */
+    CLI_PLOT_FRAMED,     /* the same with a black border, to point something out */
     CLI_PLOT_CELLS,      /* the same, coloured by value on the plot's colour scale */
     CLI_PLOT_NOTE        /* only the name, in the legend */
 } cli_plot_style;

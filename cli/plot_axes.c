@@ -102,7 +102,7 @@ static void put_colours(const cli_plot *plot, FILE *out)
     for (size_t i = 0; i < sizeof stops / sizeof *stops; i++)
         fprintf(out, "%s%zu '%s'", i ? ", " : "", i, stops[i]);
     fputs(")\n", out);
-    put_label(out, "cb", plot->colour_label, "");
+    put_label(out, "cb", plot->colour_label, " offset 0.7,0");
     put_range(out, "cb", plot->colour_range);
     if (plot->colour_range.least > 0)
         put_decades(out, "cb", plot->colour_range);

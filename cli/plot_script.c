@@ -7,7 +7,7 @@
 #include "cli/plot_text.h"
 
 /* Columns that fit the figure's width in its font. */
-enum { TITLE_MOST = 72, LABEL_MOST = 60, LEGEND_COLUMNS = 5 };
+enum { TITLE_MOST = 72, LABEL_MOST = 60, LEGEND_COLUMNS = 5, LEGEND_LETTERS = 66, LEGEND_SAMPLE = 5 };
 
 const char *cli_plot_ending(cli_plot_format format)
 {
@@ -54,7 +54,8 @@ void cli_plot_put_data(const cli_plot *plot, FILE *out)
     }
 }
 
-/* As many columns as the widest entry leaves room for. */
+/* As many columns as gnuplot finds room for: it takes a letter for 0.7 times the font's size, and beside a sample and
+ * gaps as wide as five of them 66 fit the figure. */
 static size_t legend_columns(const cli_plot *plot, size_t *rows)
 {
     size_t widest = 0, entries = 0;
@@ -64,7 +65,7 @@ static size_t legend_columns(const cli_plot *plot, size_t *rows)
         widest = width > widest ? width : widest;
         entries += name != NULL;
     }
-    size_t columns = CLI_PLOT_LEGEND_MOST / (widest + 6);
+    size_t columns = LEGEND_LETTERS / (widest + LEGEND_SAMPLE);
     columns = columns < 1 ? 1 : columns > LEGEND_COLUMNS ? LEGEND_COLUMNS : columns;
     *rows = (entries + columns - 1) / columns;
     return columns;
@@ -90,9 +91,10 @@ static void put_terminal(const cli_plot *plot, cli_plot_format format, FILE *out
     else
         snprintf(size, sizeof size, format == CLI_PLOT_SVG ? "680,%zu" : "1360,%zu",
                  format == CLI_PLOT_SVG ? height : 2 * height);
+    const char *caps = plot->colour_label ? " rounded" : ""; /* or the segments of a boundary show gaps */
     for (size_t i = first[format]; i < first[format + 1]; i++)
-        fprintf(out, "%sif (strstrt(GPVAL_TERMINALS, ' %s ') > 0) {\n    set terminal %s size %s %s\n",
-                i > first[format] ? "} else { " : "", choices[i][0], choices[i][0], size, choices[i][1]);
+        fprintf(out, "%sif (strstrt(GPVAL_TERMINALS, ' %s ') > 0) {\n    set terminal %s size %s %s%s\n",
+                i > first[format] ? "} else { " : "", choices[i][0], choices[i][0], size, choices[i][1], caps);
     fprintf(out, "} else {\n    printerr 'this gnuplot has no terminal that draws .%s'\n    exit status %d\n}",
             cli_plot_ending(format), CLI_PLOT_NO_TERMINAL);
     for (size_t i = first[format] + 1; i < first[format + 1]; i++)

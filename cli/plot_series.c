@@ -6,7 +6,7 @@
 
 #include <math.h>
 
-enum { MARKERS_A_CURVE = 8, DASHES = 5 };
+enum { ALL_MARKED_MOST = 16, MARKERS_A_CURVE = 8, DASHES = 5 };
 
 const char *cli_plot_colour(unsigned colour)
 {
@@ -25,7 +25,9 @@ static columns columns_of(cli_plot_style style)
     case CLI_PLOT_BAND: return X_Y_Y;
     case CLI_PLOT_SEGMENTS:
     case CLI_PLOT_HALO:
-    case CLI_PLOT_RECTANGLES: return X_Y_X_Y;
+    case CLI_PLOT_RECTANGLES:
+    case CLI_PLOT_HATCHED:
+    case CLI_PLOT_FRAMED: return X_Y_X_Y;
     case CLI_PLOT_CELLS: return X_Y_X_Y_VALUE;
     default: return X_Y;
     }
@@ -91,15 +93,20 @@ static void put_source(const char *stem, size_t block, FILE *out)
     fprintf(out, " index %zu using ", block);
 }
 
+static unsigned dash_of(const cli_plot_series *series)
+{
+    return 1 + series->colour % DASHES;
+}
+
 /* A line, and markers on every so many points, which begin elsewhere than those of the curves before: where curves
  * coincide each shows some of its own. The legend shows both. */
 static void put_curve(const cli_plot_series *series, size_t index, size_t block, const char *stem, FILE *out)
 {
     static const int filled[CLI_PLOT_COLOURS] = {7, 5, 9, 13, 11, 15, 2}, hollow[CLI_PLOT_COLOURS] = {6,  4,  8, 12,
                                                                                                      10, 14, 1};
-    const unsigned kind = series->colour % CLI_PLOT_COLOURS, dash = 1 + series->colour % DASHES;
+    const unsigned kind = series->colour % CLI_PLOT_COLOURS, dash = dash_of(series);
     const int point_type = series->colour / CLI_PLOT_COLOURS % 2 ? hollow[kind] : filled[kind];
-    const size_t step = 1 + (series->count - 1) / MARKERS_A_CURVE;
+    const size_t step = series->count > ALL_MARKED_MOST ? series->count / MARKERS_A_CURVE : 1;
     const char *colour = cli_plot_colour(series->colour);
     put_source(stem, block, out);
     fprintf(out, "1:2 with lines lw 2 dt %u lc rgb '%s' notitle, \\\n     ", dash, colour);
@@ -115,6 +122,7 @@ void cli_plot_put_series(const cli_plot *plot, size_t index, size_t block, const
     static const char box[] = "(($1+$3)/2):(($2+$4)/2):1:3:2:4", segment[] = "1:2:($3-$1):($4-$2)";
     const cli_plot_series *series = &plot->series[index];
     const char *colour = cli_plot_colour(series->colour);
+    const unsigned dash = dash_of(series);
     const cli_plot_style style = series->style;
     if (style == CLI_PLOT_NOTE)
         fputs("keyentry", out);
@@ -129,14 +137,16 @@ void cli_plot_put_series(const cli_plot *plot, size_t index, size_t block, const
         break;
     case CLI_PLOT_LINE: fprintf(out, "1:2 with lines lw 2 lc rgb '%s'", colour); break;
     case CLI_PLOT_DASHED: fprintf(out, "1:2 with lines lw 2 dt 2 lc rgb '%s'", colour); break;
-    case CLI_PLOT_STEPS: fprintf(out, "1:2 with steps lw 2 lc rgb '%s'", colour); break;
+    case CLI_PLOT_STEPS: fprintf(out, "1:2 with steps lw 2 dt %u lc rgb '%s'", dash, colour); break;
     case CLI_PLOT_BARS: fprintf(out, "1:2 with boxes fs solid 1 noborder lc rgb '%s'", colour); break;
     case CLI_PLOT_MARKS:
         fprintf(out, "($1-%.10g):2:(%.10g):(0) with vectors nohead lw 3 lc rgb '%s'", plot->bar_width / 2,
                 plot->bar_width, colour);
         break;
     case CLI_PLOT_RINGS: fprintf(out, "1:2 with points pt 6 ps 1.4 lw 2 lc rgb '%s'", colour); break;
-    case CLI_PLOT_ERROR_BARS: fprintf(out, "1:2:2:3 with yerrorbars pt 0 lw 1.5 lc rgb '%s'", colour); break;
+    case CLI_PLOT_ERROR_BARS: /* gnuplot's own erase what lies under their middle */
+        fprintf(out, "1:2:(0):($3-$2) with vectors heads size graph 0.007,90 lw 1.5 lc rgb '%s'", colour);
+        break;
     case CLI_PLOT_BAND:
         fprintf(out, "1:2:3 with filledcurves fs transparent solid 0.2 noborder lc rgb '%s'", colour);
         break;
@@ -145,7 +155,13 @@ void cli_plot_put_series(const cli_plot *plot, size_t index, size_t block, const
     case CLI_PLOT_RECTANGLES:
         fprintf(out, "%s with boxxyerror fs solid 1 noborder lc rgb '%s'", box, colour);
         break;
-    case CLI_PLOT_CELLS: fprintf(out, "%s:5 with boxxyerror fs solid 1 border lw 0.3 lc palette", box); break;
+    case CLI_PLOT_HATCHED:
+        fprintf(out, "%s with boxxyerror fs pattern 5 noborder lc rgb '%s'", box, colour);
+        break;
+    case CLI_PLOT_FRAMED:
+        fprintf(out, "%s with boxxyerror fs solid 1 border lc rgb '#000000' lc rgb '%s'", box, colour);
+        break;
+    case CLI_PLOT_CELLS: fprintf(out, "%s:5 with boxxyerror fs solid 1 border lw 0.6 lc palette", box); break;
     case CLI_PLOT_CURVE:
     case CLI_PLOT_NOTE: break; /* said above */
     }

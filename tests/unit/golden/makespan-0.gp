@@ -17,9 +17,9 @@ set xrange [-0.6:0.6]
 set yrange [0:1]
 set xtics ('key' 0) scale 0 noenhanced
 set grid noxtics
-set key outside below center horizontal maxcols 3 height 0.4 Left reverse noenhanced samplen 2 spacing 1.15
+set key outside below center horizontal maxcols 2 height 0.4 Left reverse noenhanced samplen 2 spacing 1.15
 set label 1 '0' at 0,0 center offset 0,0.7 front noenhanced textcolor rgb '#000000'
 set boxwidth 0.6 absolute
 plot './makespan-0.dat' index 0 using 1:2 with boxes fs solid 1 noborder lc rgb '#56b4e9' title 'makespan', \
      './makespan-0.dat' index 1 using ($1-0.3):2:(0.6):(0) with vectors nohead lw 3 lc rgb '#d55e00' title 'largest unit', \
-     './makespan-0.dat' index 2 using 1:2 with lines lw 2 dt 2 lc rgb '#000000' title 'T/p = 0, p = 1024'
+     './makespan-0.dat' index 2 using 1:2 with lines lw 2 dt 2 lc rgb '#000000' title 'T/p = 0, p = 1,024'

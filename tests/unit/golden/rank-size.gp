@@ -22,6 +22,6 @@ set logscale y
 set format y '10^{%L}'
 set key outside below center vertical maxcols 1 height 0.4 Left reverse noenhanced samplen 2 spacing 1.15
 set label 1 'hot key java.lang.Object: 12 % of the work' at 1,5000 left offset 0.8,0.7 front noenhanced textcolor rgb '#d55e00'
-plot './rank-size.dat' index 0 using 1:2 with points pt 7 ps 0.6 lc rgb '#0072b2' title 'CallGraphEdge: 4095 root keys', \
+plot './rank-size.dat' index 0 using 1:2 with points pt 7 ps 0.6 lc rgb '#0072b2' title 'CallGraphEdge: 4,095 root keys', \
      './rank-size.dat' index 1 using 1:2 with lines lw 2 dt 2 lc rgb '#000000' title 'fitted Zipf law: exponent 1.01 ± 0.06, R² 0.98', \
      './rank-size.dat' index 2 using 1:2 with points pt 6 ps 1.4 lw 2 lc rgb '#d55e00' notitle

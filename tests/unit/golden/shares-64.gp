@@ -15,8 +15,8 @@ set xlabel 'workers, from the busiest to the idlest' offset 0,0.5 noenhanced
 set ylabel 'share of the work (%)' noenhanced
 set xrange [0.4:64.6]
 set yrange [0:3.387510693]
-set key outside below center horizontal maxcols 4 height 0.4 Left reverse noenhanced samplen 2 spacing 1.15
+set key outside below center horizontal maxcols 3 height 0.4 Left reverse noenhanced samplen 2 spacing 1.15
 set boxwidth 0.4 absolute
-plot './shares-64.dat' index 0 using 1:2 with steps lw 2 lc rgb '#0072b2' title 'key', \
-     './shares-64.dat' index 1 using 1:2 with steps lw 2 lc rgb '#d55e00' title 'flat2', \
+plot './shares-64.dat' index 0 using 1:2 with steps lw 2 dt 1 lc rgb '#0072b2' title 'key', \
+     './shares-64.dat' index 1 using 1:2 with steps lw 2 dt 2 lc rgb '#d55e00' title 'flat2', \
      './shares-64.dat' index 2 using 1:2 with lines lw 2 dt 2 lc rgb '#000000' title '1/p at p = 64'

@@ -17,7 +17,7 @@ set ylabel 'share of the work (%)' noenhanced
 set xrange [0.4:4.6]
 set yrange [0:70.71428571]
 set xtics 1
-set key outside below center horizontal maxcols 4 height 0.4 Left reverse noenhanced samplen 2 spacing 1.15
+set key outside below center horizontal maxcols 3 height 0.4 Left reverse noenhanced samplen 2 spacing 1.15
 set boxwidth 0.4 absolute
 plot './shares.dat' index 0 using 1:2 with boxes fs solid 1 noborder lc rgb '#0072b2' title 'key', \
      './shares.dat' index 1 using 1:2 with boxes fs solid 1 noborder lc rgb '#d55e00' title 'flat2', \
