@@ -50,12 +50,14 @@ static jc_status check_points(const jc_speedup_point *points, size_t count, doub
 /* The end of the region of possible shares between one that is possible and one that is not. */
 static double region_end(jc_speedup_curve *curve, double possible, double impossible, double most_squares)
 {
+    double overhead = 0;
     for (int step = 0; step < BISECTIONS; step++) {
-        double middle = (possible + impossible) / 2;
-        if (jc_speedup_curve_at(curve, middle).squares <= most_squares)
-            possible = middle;
+        const jc_bend middle = jc_speedup_curve_at(curve, (possible + impossible) / 2, overhead);
+        overhead = middle.overhead;
+        if (middle.squares <= most_squares)
+            possible = middle.share;
         else
-            impossible = middle;
+            impossible = middle.share;
     }
     return possible;
 }
@@ -64,9 +66,9 @@ static void find_region(jc_speedup_curve *curve, const jc_bend *best, double mos
 {
     double least = curve->balance[curve->count - 1], beyond = 2 * fmax(best->share, curve->balance[0]);
     fit->atomic_least = 0;
-    if (jc_speedup_curve_at(curve, least).squares > most_squares)
+    if (jc_speedup_curve_at(curve, least, 0).squares > most_squares)
         fit->atomic_least = region_end(curve, best->share, least, most_squares);
-    while (jc_speedup_curve_at(curve, beyond).squares <= most_squares)
+    while (jc_speedup_curve_at(curve, beyond, 0).squares <= most_squares)
         beyond *= 2;
     fit->atomic_most = fmin(region_end(curve, best->share, beyond, most_squares), 1);
 }
@@ -137,8 +139,8 @@ jc_status jc_invert_curve(const jc_speedup_point *points, size_t count, double h
 
     const double rounding = (double)count * LOG_ROUNDING * LOG_ROUNDING, t = jc_student_t(count - 2);
     const jc_bend best = without_rounding(jc_speedup_curve_best(&curve), rounding);
-    const jc_bend bound = without_rounding(jc_speedup_curve_at(&curve, curve.balance[curve.count - 1]), rounding);
-    const jc_bend constant = without_rounding(jc_speedup_curve_at(&curve, curve.balance[0]), rounding);
+    const jc_bend bound = without_rounding(jc_speedup_curve_at(&curve, curve.balance[curve.count - 1], 0), rounding);
+    const jc_bend constant = without_rounding(jc_speedup_curve_at(&curve, curve.balance[0], 0), rounding);
     const double most_squares = fmax(best.squares, rounding) * (1 + t * t / (double)(count - 2));
     const bool may_be_below = bound.squares <= most_squares, may_be_beyond = constant.squares <= most_squares;
 

@@ -42,6 +42,7 @@ static void add_group(jc_speedup_curve *curve, const jc_speedup_point *points, s
         curve->within += pow(log_time(&points[i], hot_share) - mean, 2);
     curve->balance[curve->count] = 1 / (double)points[0].workers;
     curve->log_time[curve->count] = mean;
+    curve->time[curve->count] = exp(mean);
     curve->points[curve->count++] = (double)count;
 }
 
@@ -52,10 +53,12 @@ jc_status jc_speedup_curve_create(const jc_speedup_point *points, size_t count, 
     jc_speedup_point *sorted = calloc(count, sizeof *sorted);
     curve->balance = calloc(count, sizeof *curve->balance);
     curve->log_time = calloc(count, sizeof *curve->log_time);
+    curve->time = calloc(count, sizeof *curve->time);
     curve->points = calloc(count, sizeof *curve->points);
     curve->slope = calloc(count, sizeof *curve->slope);
     curve->rest = calloc(count, sizeof *curve->rest);
-    if (!sorted || !curve->balance || !curve->log_time || !curve->points || !curve->slope || !curve->rest) {
+    if (!sorted || !curve->balance || !curve->log_time || !curve->time || !curve->points || !curve->slope ||
+        !curve->rest) {
         free(sorted);
         return JC_ERR_MEMORY;
     }
@@ -75,6 +78,7 @@ void jc_speedup_curve_clear(jc_speedup_curve *curve)
 {
     free(curve->balance);
     free(curve->log_time);
+    free(curve->time);
     free(curve->points);
     free(curve->slope);
     free(curve->rest);
@@ -94,17 +98,17 @@ static double look(jc_speedup_curve *curve, size_t count, double share, double o
     return squares;
 }
 
-/* The best overhead for the first `count` groups, and the sum of squares about it. */
+/* The best overhead for the first `count` groups, looked for from *overhead on, and the sum of squares about it. */
 static double fit_overhead(jc_speedup_curve *curve, size_t count, double share, double *overhead)
 {
     double low = INFINITY, high = 0; /* below all of the points' own overheads squares fall, above all they rise */
     for (size_t i = 0; i < count; i++) {
-        double own = exp(curve->log_time[i]) - fmax(curve->balance[i], share);
+        double own = curve->time[i] - fmax(curve->balance[i], share);
         low = fmin(low, own);
         high = fmax(high, own);
     }
     low = fmax(low, 0);
-    double at = low, step, shortest = fmax(curve->balance[count - 1], share);
+    double at = fmin(fmax(*overhead, low), fmax(high, low)), step, shortest = fmax(curve->balance[count - 1], share);
     for (int steps = 0; steps < MOST_STEPS; steps++) {
         look(curve, count, share, at);
         if (jc_fit_slope(curve->slope, curve->rest, curve->points, count, &step) != JC_OK)
@@ -125,42 +129,44 @@ static double fit_overhead(jc_speedup_curve *curve, size_t count, double share, 
     return look(curve, count, share, at);
 }
 
-jc_bend jc_speedup_curve_at(jc_speedup_curve *curve, double share)
+jc_bend jc_speedup_curve_at(jc_speedup_curve *curve, double share, double start)
 {
-    jc_bend bend = {.share = share};
+    jc_bend bend = {.share = share, .overhead = start};
     while (bend.below < curve->count && curve->balance[bend.below] >= share)
         bend.below++;
     bend.squares = curve->within + fit_overhead(curve, curve->count, share, &bend.overhead);
     return bend;
 }
 
-/* The bend after the first `below` groups; false where it does not lie there. */
-static bool bend_after(jc_speedup_curve *curve, size_t below, jc_bend *bend)
+/* The sum of squares of the groups from `below` on about their mean. */
+static double squares_above(const jc_speedup_curve *curve, size_t below, double *mean)
 {
-    double points = 0, mean = 0, above = 0, overhead;
+    double points = 0, sum = 0, squares = 0;
     for (size_t i = below; i < curve->count; i++) {
         points += curve->points[i];
-        mean += curve->points[i] * curve->log_time[i];
+        sum += curve->points[i] * curve->log_time[i];
     }
-    mean /= points;
+    *mean = sum / points;
     for (size_t i = below; i < curve->count; i++)
-        above += curve->points[i] * pow(curve->log_time[i] - mean, 2);
-    double squares = fit_overhead(curve, below, 0, &overhead), share = exp(mean) - overhead;
-    if (!(share > curve->balance[below] && share < curve->balance[below - 1]))
-        return false;
-    *bend = (jc_bend){share, overhead, curve->within + above + squares, below};
-    return true;
+        squares += curve->points[i] * pow(curve->log_time[i] - *mean, 2);
+    return squares;
 }
 
 jc_bend jc_speedup_curve_best(jc_speedup_curve *curve)
 {
-    jc_bend best = jc_speedup_curve_at(curve, curve->balance[0]), bend;
+    jc_bend best = jc_speedup_curve_at(curve, curve->balance[0], 0), at = best;
+    double overhead = 0, mean;
     for (size_t below = 1; below < curve->count; below++) {
-        if (bend_after(curve, below, &bend) && bend.squares < best.squares)
-            best = bend;
-        bend = jc_speedup_curve_at(curve, curve->balance[below]);
-        if (bend.squares < best.squares)
-            best = bend;
+        double squares = curve->within + fit_overhead(curve, below, 0, &overhead);
+        if (squares >= best.squares)
+            break; /* more groups below the bend only add to it */
+        squares += squares_above(curve, below, &mean);
+        double share = exp(mean) - overhead;
+        if (squares < best.squares && share > curve->balance[below] && share < curve->balance[below - 1])
+            best = (jc_bend){share, overhead, squares, below};
+        at = jc_speedup_curve_at(curve, curve->balance[below], at.overhead);
+        if (at.squares < best.squares)
+            best = at;
     }
     return best;
 }

@@ -11,6 +11,7 @@ typedef struct jc_speedup_curve {
     size_t count;     /* groups, by p upwards */
     double *balance;  /* 1/p */
     double *log_time; /* mean of ln t, t = max(1/p, hot_share) / speedup, the time as a share of T on one worker */
+    double *time;     /* its exponential */
     double *points;   /* in the group */
     double *slope, *rest; /* the fit's own: derivative and residual at each group */
     double within;        /* sum of squares */
@@ -28,8 +29,8 @@ jc_status jc_speedup_curve_create(const jc_speedup_point *points, size_t count, 
                                   jc_speedup_curve *curve);
 void jc_speedup_curve_clear(jc_speedup_curve *curve);
 
-/* The best overhead, at least 0, for a given share. */
-jc_bend jc_speedup_curve_at(jc_speedup_curve *curve, double share);
+/* The best overhead, at least 0, for a given share, looked for from `start` on. */
+jc_bend jc_speedup_curve_at(jc_speedup_curve *curve, double share, double start);
 
 /* The best share and overhead. */
 jc_bend jc_speedup_curve_best(jc_speedup_curve *curve);

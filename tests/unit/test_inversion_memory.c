@@ -18,6 +18,6 @@ static jc_status invert(void)
 
 int main(void)
 {
-    fail_each_allocation(invert, "a curve", 6);
+    fail_each_allocation(invert, "a curve", 7);
     return done_testing();
 }
