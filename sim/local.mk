@@ -64,6 +64,15 @@ tests_unit_test_makespan_random_SOURCES = tests/unit/test_makespan_random.c test
 tests_unit_test_makespan_random_LDADD = $(TEST_SIM_LIBS)
 
 # ---- many simulations, and how sure their figures are ----
+libjcsim_la_SOURCES += \
+	sim/points.c
+
+check_PROGRAMS += tests/unit/test_points
+tests_unit_test_points_LDADD = $(TEST_SIM_LIBS)
+tests_unit_test_points_LDFLAGS = $(AM_LDFLAGS) \
+	-Wl,--wrap=malloc -Wl,--wrap=calloc -Wl,--wrap=realloc -Wl,--wrap=strdup
+TESTS += tests/unit/test_points
+
 check_PROGRAMS += tests/unit/test_interval
 tests_unit_test_interval_LDADD = $(TEST_SIM_LIBS)
 tests_unit_test_interval_LDFLAGS = $(AM_LDFLAGS) \
