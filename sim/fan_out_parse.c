@@ -119,10 +119,10 @@ jc_status jc_fan_out_parse(const char *text, jc_fan_out *fan_out, jc_error *erro
     if (percent && !(number[0] > 0 && number[0] < 100))
         return jc_fail(error, JC_ERR_ARGUMENT, text,
                        "the hottest binding's share is %g%%; choose one above 0%% and below 100%%", number[0]);
+    if (kinds[law] == JC_LAW_ZIPF && count > 1 && number[1] == 0) /* which stands for a mean that is not given */
+        return jc_fail(error, JC_ERR_ARGUMENT, text, "the mean fan-out is 0; choose at least 1");
 
     jc_fan_out read = from_numbers(kinds[law], number, count, percent);
-    if (kinds[law] == JC_LAW_ZIPF && count > 1 && number[1] == 0)
-        read.mean = -1; /* said, unlike the 0 of one that is not */
     jc_error wrong;
     jc_status status = jc_fan_out_check(&read, &wrong);
     if (status)

@@ -49,8 +49,10 @@ static double correction(double r, double s)
 
 double jc_harmonic(uint64_t n, double s)
 {
+    if (s == 0 || n == 0)
+        return (double)n;
     if (n <= 4 * DIRECT)
-        return n == 0 ? 0 : direct_sum(1, n, s);
+        return direct_sum(1, n, s);
     if (s > 10) /* beyond, 257^-9 / 9 is less than a double holds beside 1 */
         return direct_sum(1, 4 * DIRECT, s);
     double last = (double)n;

@@ -54,10 +54,11 @@ static jc_status expand(const jc_runs *runs, uint32_t **number)
 /* The runs' values in the order of numbers[order[i]], or of numbers[i] without an order. */
 static jc_status gather(const jc_runs *from, const uint32_t *number, const uint32_t *order, jc_runs *to)
 {
-    jc_status status = jc_runs_reserve(to, from->length);
-    for (uint64_t i = 0; status == JC_OK && i < from->length; i++)
-        status = jc_runs_append(to, from->value[number[order ? order[i] : i]], 1);
-    return status;
+    if (jc_runs_reserve(to, from->length))
+        return JC_ERR_MEMORY;
+    for (uint64_t i = 0; i < from->length; i++)
+        jc_runs_push(to, from->value[number[order ? order[i] : i]]);
+    return JC_OK;
 }
 
 jc_status jc_shuffle_runs(jc_runs *runs, jc_random *random)

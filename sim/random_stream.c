@@ -94,11 +94,12 @@ uint64_t jc_random_below(jc_random *random, uint64_t bound)
 {
     if (!random->gives_32_bit || bound > UINT32_MAX)
         return (uint64_t)(jc_random_uniform(random) * (double)bound);
-    uint64_t product = bound * gsl_rng_get(random->generator);
+    const gsl_rng_type *type = random->generator->type;
+    uint64_t product = bound * type->get(random->generator->state);
     if ((uint32_t)product < bound) {
         uint32_t favoured = -(uint32_t)bound % (uint32_t)bound;
         while ((uint32_t)product < favoured)
-            product = bound * gsl_rng_get(random->generator);
+            product = bound * type->get(random->generator->state);
     }
     return product >> 32;
 }

@@ -65,10 +65,12 @@ jc_status jc_runs_sum(const jc_runs *runs, uint64_t *sum)
     return JC_OK;
 }
 
-void jc_runs_remove(jc_runs *runs, uint64_t value)
+uint64_t jc_runs_remove(jc_runs *runs, uint64_t value)
 {
-    uint64_t kept = 0;
+    uint64_t kept = 0, largest = 0;
     for (uint64_t i = 0; i < runs->runs; i++) {
+        if (runs->value[i] != value && runs->value[i] > largest)
+            largest = runs->value[i];
         if (runs->value[i] == value) {
             runs->length -= runs->count[i];
         } else if (kept > 0 && runs->value[kept - 1] == runs->value[i]) {
@@ -79,6 +81,7 @@ void jc_runs_remove(jc_runs *runs, uint64_t value)
         }
     }
     runs->runs = kept;
+    return largest;
 }
 
 void jc_runs_free(jc_runs *runs)

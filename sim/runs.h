@@ -15,11 +15,22 @@ typedef struct jc_runs {
 jc_status jc_runs_reserve(jc_runs *runs, uint64_t capacity);
 /* count more numbers of that value, in the last run where that has it already. JC_ERR_LIMIT: a length of 2^63. */
 jc_status jc_runs_append(jc_runs *runs, uint64_t value, uint64_t count);
+/* The same for one more number, where there is room for a run and the length is known to fit. */
+static inline void jc_runs_push(jc_runs *runs, uint64_t value)
+{
+    if (runs->runs > 0 && runs->value[runs->runs - 1] == value) {
+        runs->count[runs->runs - 1]++;
+    } else {
+        runs->value[runs->runs] = value;
+        runs->count[runs->runs++] = 1;
+    }
+    runs->length++;
+}
 void jc_runs_reverse(jc_runs *runs);
 /* JC_ERR_LIMIT where the sum is beyond 2^63 - 1. */
 jc_status jc_runs_sum(const jc_runs *runs, uint64_t *sum);
-/* Takes the numbers of that value out of the sequence. */
-void jc_runs_remove(jc_runs *runs, uint64_t value);
+/* Takes the numbers of that value out of the sequence; returns the largest that is left, or 0. */
+uint64_t jc_runs_remove(jc_runs *runs, uint64_t value);
 void jc_runs_free(jc_runs *runs);
 
 #endif

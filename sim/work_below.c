@@ -15,20 +15,24 @@ static void advance(cursor *at, uint64_t numbers)
 }
 
 /* The work of one parent whose children may lie in several runs. */
-static uint64_t sum_children(cursor *child, uint64_t children)
+static uint64_t sum_children(cursor *at, uint64_t children)
 {
-    uint64_t sum = 0;
-    bool any = false;
+    const uint64_t *work = at->runs->value, *count = at->runs->count;
+    uint64_t run = at->run, left = at->left, sum = 0, left_out = 0, all = children;
     while (children > 0) {
-        uint64_t work = child->runs->value[child->run], here = child->left < children ? child->left : children;
-        if (work != JC_LEFT_OUT) {
-            sum += work * here;
-            any = true;
-        }
+        uint64_t here = left < children ? left : children;
+        if (work[run] == JC_LEFT_OUT)
+            left_out += here;
+        else
+            sum += work[run] * here;
         children -= here;
-        advance(child, here);
+        left -= here;
+        if (left == 0 && ++run < at->runs->runs)
+            left = count[run];
     }
-    return any ? sum : JC_LEFT_OUT;
+    at->run = run;
+    at->left = left;
+    return left_out < all ? sum : JC_LEFT_OUT;
 }
 
 jc_status jc_work_below(const jc_runs *fan_outs, const jc_runs *below, uint64_t childless, jc_runs *work)

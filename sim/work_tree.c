@@ -37,10 +37,13 @@ static jc_status check(const jc_tree *tree, jc_error *error)
 /* The work of level d's bindings (depth d + 1) moves into the result, but for those that are left out. */
 static void keep_level(jc_runs *runs, jc_work_level *level)
 {
-    jc_runs_remove(runs, JC_LEFT_OUT);
-    *level = (jc_work_level){.units = runs->length, .runs = runs->runs, .work = runs->value, .count = runs->count};
+    uint64_t largest = 0;
     for (uint64_t i = 0; i < runs->runs; i++)
-        level->largest = runs->value[i] > level->largest ? runs->value[i] : level->largest;
+        largest = runs->value[i] > largest ? runs->value[i] : largest;
+    if (largest == JC_LEFT_OUT)
+        largest = jc_runs_remove(runs, JC_LEFT_OUT);
+    *level = (jc_work_level){.units = runs->length, .runs = runs->runs, .work = runs->value, .count = runs->count,
+                              .largest = largest};
     *runs = (jc_runs){0};
 }
 
@@ -49,8 +52,14 @@ static jc_status sum_up(const jc_tree *tree, jc_tree_level *levels, jc_work *wor
     jc_runs below = {0}, here = {0};
     jc_status status = jc_runs_append(&below, 1, work->total);
     for (unsigned level = tree->level_count; level > 0 && status == JC_OK; level--) {
-        bool left_out = tree->drawn && tree->levels[level - 1].law == JC_LAW_ZIPF;
-        status = jc_work_below(&levels[level - 1].fan_outs, &below, left_out ? JC_LEFT_OUT : 0, &here);
+        bool draws_none = tree->drawn && tree->levels[level - 1].law == JC_LAW_ZIPF;
+        jc_runs *fan_outs = &levels[level - 1].fan_outs;
+        if (level == tree->level_count && !draws_none) { /* over single units of work fan-outs are work */
+            here = *fan_outs;
+            *fan_outs = (jc_runs){0};
+        } else {
+            status = jc_work_below(fan_outs, &below, draws_none ? JC_LEFT_OUT : 0, &here);
+        }
         jc_tree_level_free(&levels[level - 1]);
         if (status)
             break;
