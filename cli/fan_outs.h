@@ -22,8 +22,8 @@ jc_status cli_fan_outs_list(const char *text, cli_fan_outs *fan_outs, jc_error *
  * JC_ERR_INPUT with "file:line", JC_ERR_IO. */
 jc_status cli_fan_outs_histogram(const char *path, cli_fan_outs *fan_outs, jc_error *error);
 
-/* "FILE" or "FILE:COLUMN", columns from 1: the distinct rows below each distinct value in that column, in the order of
- * the values' codes (integers by value, then all else as it comes in the file). Fails as jc_relation_read does. */
+/* "FILE" or "FILE:COLUMN", columns from 1: the distinct rows below each distinct value in that column, in the order
+ * of the values' codes (integers by value, then all else as it comes in the file). Fails as jc_relation_read does. */
 jc_status cli_fan_outs_relation(const char *text, cli_fan_outs *fan_outs, jc_error *error);
 
 #endif

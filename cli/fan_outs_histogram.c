@@ -80,7 +80,7 @@ jc_status cli_fan_outs_histogram(const char *path, cli_fan_outs *fan_outs, jc_er
         status = read_lines(file, path, fan_outs, error);
     fclose(file);
     if (status == JC_OK && fan_outs->runs == 0)
-        status = cli_fail(error, JC_ERR_INPUT, path, "there is no fan-out in it; a line is a fan-out and how often it "
-                          "occurs, such as 5 100");
+        status = cli_fail(error, JC_ERR_INPUT, path, "there is no fan-out in it; a line is a fan-out and how often "
+                          "it occurs, such as 5 100");
     return status;
 }

@@ -15,7 +15,8 @@ static const cli_usage usage = {
     .arguments = "PROGRAM [--facts DIR] [OPTION]...",
     .examples = "  joincast profile examples/callgraph/callgraph.dl --facts examples/callgraph/facts\n"
                 "  joincast profile 'Q(x,z) :- Edge(x,y), Edge(y,z).' --facts examples/triangle/facts --order y,x,z\n"
-                "  joincast profile examples/triangle/triangle.dl --facts examples/triangle/facts --write profile.json\n",
+                "  joincast profile examples/triangle/triangle.dl --facts examples/triangle/facts "
+                "--write profile.json\n",
     .description =
         "Weighs, for each rule under its variable order, the candidate bindings below every root key and below every\n"
         "binding of the first two variables: T is their sum, the hot key the heaviest root key, and the largest\n"
@@ -71,7 +72,8 @@ static jc_status add_rule(profile_data *data, const jc_program *program, const j
 }
 
 /* Fills data with every rule's profile. */
-static jc_status analyse(const profile_settings *settings, const cli_input *input, profile_data *data, jc_error *error)
+static jc_status analyse(const profile_settings *settings, const cli_input *input, profile_data *data,
+                         jc_error *error)
 {
     const jc_program *program = input->program;
     jc_status status = JC_ERR_MEMORY;

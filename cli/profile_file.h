@@ -20,7 +20,7 @@ enum { CLI_PROFILE_VERSION = 1 };
 /* A rule with more runs than that at some depth is written as classes. */
 #define CLI_PROFILE_MOST_ORDERED (UINT64_C(1) << 20)
 
-/* ---- writing: the file appears under its name only at the commit -------------------------------------------------- */
+/* ---- writing: the file appears under its name only at the commit ----------------------------------------------- */
 
 typedef struct cli_profile_writer cli_profile_writer;
 
@@ -49,9 +49,9 @@ typedef struct cli_profile_file {
 } cli_profile_file;
 
 /* Reads the rules of a profile file, at least one; rule: NULL for all, else only the one with that label. The error's
- * place is the file, with line and column where it is not JSON. JC_ERR_IO: cannot be opened or read, or is a directory.
- * JC_ERR_INPUT: no profile, one of another version, damaged, without rules or without that rule; JC_ERR_LIMIT: work or
- * units beyond 2^63 - 1. */
+ * place is the file, with line and column where it is not JSON. JC_ERR_IO: cannot be opened or read, or is a
+ * directory. JC_ERR_INPUT: no profile, one of another version, damaged, without rules or without that rule;
+ * JC_ERR_LIMIT: work or units beyond 2^63 - 1. */
 jc_status cli_profile_read(const char *path, const char *rule, cli_profile_file *file, jc_error *error);
 void cli_profile_clear(cli_profile_file *file);
 

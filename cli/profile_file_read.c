@@ -17,8 +17,8 @@ static jc_status refuse_json(const char *path, const json_error_t *found, jc_err
     snprintf(place, sizeof place, "%.450s:%d:%d", path, found->line, found->column);
     if (code == json_error_numeric_overflow)
         return cli_fail(error, JC_ERR_INPUT, place, "%s; the numbers of a profile are at most 2^63 - 1", found->text);
-    return cli_fail(error, JC_ERR_INPUT, place, "is not JSON: %s; give a profile.json as joincast profile --write and "
-                    "joincast report --output write it", found->text);
+    return cli_fail(error, JC_ERR_INPUT, place, "is not JSON: %s; give a profile.json as joincast profile --write "
+                    "and joincast report --output write it", found->text);
 }
 
 static jc_status load(const char *path, json_t **root, jc_error *error)
@@ -69,8 +69,8 @@ static jc_status check_version(const char *path, const json_t *root, jc_error *e
         return cli_fail(error, JC_ERR_INPUT, path, "profile_version is not a whole number; write the profile anew "
                         "with joincast profile --write");
     if (json_integer_value(version) != CLI_PROFILE_VERSION)
-        return cli_fail(error, JC_ERR_INPUT, path, "a profile of format %" JSON_INTEGER_FORMAT "; this joincast reads "
-                        "format %d: write it anew with joincast profile --write", json_integer_value(version),
+        return cli_fail(error, JC_ERR_INPUT, path, "a profile of format %" JSON_INTEGER_FORMAT "; this joincast "
+                        "reads format %d: write it anew with joincast profile --write", json_integer_value(version),
                         CLI_PROFILE_VERSION);
     return JC_OK;
 }

@@ -104,8 +104,8 @@ static jc_status check_sums(const spot *at, const jc_work_level *level, uint64_t
         if (__builtin_mul_overflow(level->work[i], level->count[i], &product) ||
             __builtin_add_overflow(work, product, &work) || __builtin_add_overflow(units, level->count[i], &units) ||
             work > most || units > most)
-            return cli_fail(at->error, JC_ERR_LIMIT, at->path, "rule %.200s: depth %zu: the sum of the runs is beyond "
-                            "2^63", at->label, at->depth);
+            return cli_fail(at->error, JC_ERR_LIMIT, at->path, "rule %.200s: depth %zu: the sum of the runs is "
+                            "beyond 2^63", at->label, at->depth);
     }
     if (units != level->units)
         return damaged(at, "units is %" PRIu64 ", but the runs have %" PRIu64, level->units, units);
@@ -155,7 +155,7 @@ static jc_status read_levels(spot at, const json_t *levels, uint64_t total, jc_w
     return status;
 }
 
-/* ---- the rule ----------------------------------------------------------------------------------------------------- */
+/* ---- the rule -------------------------------------------------------------------------------------------------- */
 
 void cli_profile_rule_clear(cli_profile_rule *rule)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Sweeps as text. The values FROM + i STEP are rounded to the decimals that FROM and STEP are written with, so that they
- * print as they would be typed. */
+/* Sweeps as text. The values FROM + i STEP are rounded to the decimals that FROM and STEP are written with, so that
+ * they print as they would be typed. */
 #include "cli/sweep.h"
 
 #include "cli/fail.h"
@@ -46,9 +46,9 @@ static jc_status refuse_name(const source *from, const char *name)
     if (nearest)
         return cli_fail(from->error, JC_ERR_ARGUMENT, from->text, "nothing to sweep is called '%s'; did you mean %s?",
                         name, nearest);
-    return cli_fail(from->error, JC_ERR_ARGUMENT, from->text, "nothing to sweep is called '%s'; choose from exponent, "
-                    "exponent1 to exponent%d, mean, mean1 to mean%d, correlation, workers, keys, hot-share", name,
-                    JC_MAX_LEVELS, JC_MAX_LEVELS);
+    return cli_fail(from->error, JC_ERR_ARGUMENT, from->text, "nothing to sweep is called '%s'; choose from "
+                    "exponent, exponent1 to exponent%d, mean, mean1 to mean%d, correlation, workers, keys, hot-share",
+                    name, JC_MAX_LEVELS, JC_MAX_LEVELS);
 }
 
 /* The quantity that name calls, and its level. */

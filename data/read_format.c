@@ -53,8 +53,8 @@ static stretch line_ahead(const jc_lines *lines, size_t *at)
     return (stretch){bytes, length};
 }
 
-/* The first line from offset `at` on that is neither blank nor, where the format has them, a comment; empty where the first block holds
- * none. */
+/* The first line from offset `at` on that is neither blank nor, where the format has them, a comment; empty where the
+ * first block holds none. */
 static stretch first_data_line(const jc_lines *lines, size_t at, bool comments)
 {
     while (at < lines->end) {

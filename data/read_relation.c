@@ -4,6 +4,8 @@
 #include "data/read_rows.h"
 #include "model/error.h"
 
+#include <string.h>
+
 static jc_status read_rows(jc_rows *rows, jc_lines *lines, const jc_layout *layout)
 {
     jc_line header;
@@ -30,6 +32,14 @@ static jc_status make_relation(jc_rows *rows, jc_relation **relation)
 
 static const jc_read_options guess = {JC_FORMAT_GUESS, NULL, -1};
 
+/* Its first line would pass for that of a table of one column. */
+static bool is_matrix_market(const jc_lines *lines)
+{
+    static const char mark[] = "%%MatrixMarket";
+    return lines->end - lines->begin >= sizeof mark - 1 &&
+           memcmp(lines->buffer + lines->begin, mark, sizeof mark - 1) == 0;
+}
+
 jc_status jc_relation_file_columns(const char *path, const jc_read_options *options, unsigned *columns,
                                    jc_error *error)
 {
@@ -39,7 +49,11 @@ jc_status jc_relation_file_columns(const char *path, const jc_read_options *opti
     if (status != JC_OK)
         return status;
     unsigned found = 0;
-    status = jc_layout_decide(&lines, options ? options : &guess, 0, &layout, error);
+    if (is_matrix_market(&lines))
+        status = jc_fail(error, JC_ERR_INPUT, path, "is a Matrix Market file; make it an edge list first, without "
+                         "the lines that begin with %% and without the line of sizes behind them");
+    else
+        status = jc_layout_decide(&lines, options ? options : &guess, 0, &layout, error);
     if (status == JC_OK && (found = jc_layout_columns(&lines, &layout)) == 0)
         status = jc_fail(error, JC_ERR_INPUT, path, "there is no row in it");
     jc_lines_close(&lines);

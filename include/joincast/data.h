@@ -53,8 +53,8 @@ JC_API jc_status jc_relation_read(const char *path, const jc_read_options *optio
                                   const jc_type *types, jc_dictionary *dictionary, jc_relation **relation,
                                   jc_error *error);
 
-/* How many columns the first row of a file has, for jc_relation_read over files whose arity nobody knows. JC_ERR_INPUT
- * where it has no row in its first 256 KiB; else as jc_relation_read. */
+/* How many columns the first row of a file has, for jc_relation_read over files whose arity nobody knows.
+ * JC_ERR_INPUT where it has no row in its first 256 KiB or is a Matrix Market file; else as jc_relation_read. */
 JC_API jc_status jc_relation_file_columns(const char *path, const jc_read_options *options, unsigned *columns,
                                           jc_error *error);
 

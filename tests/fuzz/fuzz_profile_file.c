@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Any bytes as a profile file: reading ends, what it gives keeps the promises of jc_work, and comes back the same when
- * it is written and read again. */
+/* Any bytes as a profile file: reading ends, what it gives keeps the promises of jc_work, and comes back the same
+ * when it is written and read again. */
 #include "cli/command.h"
 #include "cli/profile_file.h"
 
@@ -65,7 +65,8 @@ static void check_round_trip(const char *path, const cli_profile_file *file)
     jc_error error;
     check(cli_profile_open(path, "profile", &writer, &error) == JC_OK);
     for (size_t i = 0; i < file->count; i++)
-        check(cli_profile_add(writer, file->rules[i].label, file->rules[i].order, file->rules[i].work, &error) == JC_OK);
+        check(cli_profile_add(writer, file->rules[i].label, file->rules[i].order, file->rules[i].work,
+                              &error) == JC_OK);
     check(cli_profile_commit(writer, &error) == JC_OK);
     check(cli_profile_read(path, NULL, &again, &error) == JC_OK && again.count == file->count);
     for (size_t i = 0; i < file->count; i++)

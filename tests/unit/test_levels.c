@@ -28,7 +28,8 @@ static void show(const cli_levels *levels, char *shown, size_t size)
         if (fan_out->law != JC_LAW_LIST)
             end += (size_t)snprintf(shown + end, size - end, "law %d", fan_out->law);
         for (size_t k = 0; k < fan_out->entries && end < size; k++)
-            end += (size_t)snprintf(shown + end, size - end, "%s%" PRIu64 "x%" PRIu64, k ? " " : "", fan_out->value[k],
+            end += (size_t)snprintf(shown + end, size - end, "%s%" PRIu64 "x%" PRIu64, k ? " " : "",
+                                    fan_out->value[k],
                                     fan_out->count[k]);
     }
 }
@@ -54,7 +55,8 @@ static void refuses(const char *text, jc_status want, const char *place, const c
     cli_levels levels = {0};
     jc_error error = {.sentence = ""};
     jc_status status = cli_levels_read(text, &none, &levels, &error);
-    if (!ok(status == want && error.code == want && strcmp(error.place, place) == 0 && strstr(error.sentence, sentence),
+    if (!ok(status == want && error.code == want && strcmp(error.place, place) == 0 && strstr(error.sentence,
+                                                                                              sentence),
             "refused: %s: %s", text, sentence))
         printf("#   got %d: %s: %s\n", status, error.place, error.sentence);
     cli_levels_clear(&levels);
@@ -89,11 +91,13 @@ static void histograms(void)
     put_file("h.csv", "\xef\xbb\xbf" "fan_out,count\r\n5,100\r\n3, 2");
     accepts("zipf:1,histogram:h.csv", "law 2; 5x100 3x2", 0);
     put_file("none.txt", "# nothing\nfan_out count\n");
-    refuses("histogram:none.txt", JC_ERR_INPUT, "level 1, histogram:none.txt", "there is no fan-out in it; a line is");
+    refuses("histogram:none.txt", JC_ERR_INPUT, "level 1, histogram:none.txt",
+            "there is no fan-out in it; a line is");
     put_file("zero.txt", "5 0\n");
     refuses("histogram:zero.txt", JC_ERR_INPUT, "level 1, histogram:zero.txt", "there is no fan-out in it");
     put_file("three.txt", "5 1\n5 1 1\n");
-    refuses("histogram:three.txt", JC_ERR_INPUT, "level 1, histogram:three.txt:2", "expected a fan-out and how often");
+    refuses("histogram:three.txt", JC_ERR_INPUT, "level 1, histogram:three.txt:2",
+            "expected a fan-out and how often");
     put_file("one.txt", "5\n");
     refuses("zipf:1,histogram:one.txt", JC_ERR_INPUT, "level 2, histogram:one.txt:1", "expected a fan-out and how");
     put_file("words.txt", "fan_out count\nfan_out count\n");
@@ -108,7 +112,8 @@ static void histograms(void)
     refuses("histogram:absent.txt", JC_ERR_IO, "level 1, histogram:absent.txt",
             "cannot be opened: No such file or directory");
     refuses("histogram:.", JC_ERR_IO, "level 1, histogram:.", "is a directory; name a file in it");
-    refuses("histogram:", JC_ERR_ARGUMENT, "level 1, histogram:", "there is nothing behind 'histogram'; such as histogram:FILE");
+    refuses("histogram:", JC_ERR_ARGUMENT, "level 1, histogram:",
+            "there is nothing behind 'histogram'; such as histogram:FILE");
 }
 
 static void relations(void)
@@ -131,16 +136,22 @@ static void relations(void)
     accepts("relation:L.csv:3", "2x1", 1);
     refuses("relation:R.facts:3", JC_ERR_INPUT, "level 1, relation:R.facts", "has 2 columns; there is no column 3");
     refuses("relation:V.txt:2", JC_ERR_INPUT, "level 1, relation:V.txt", "has 1 column; there is no column 2");
-    refuses("relation:R.facts:0", JC_ERR_ARGUMENT, "level 1, relation:R.facts:0", "columns are numbered from 1 to 64");
-    refuses("relation:R.facts:65", JC_ERR_ARGUMENT, "level 1, relation:R.facts:65", "columns are numbered from 1 to 64");
+    refuses("relation:R.facts:0", JC_ERR_ARGUMENT, "level 1, relation:R.facts:0",
+            "columns are numbered from 1 to 64");
+    refuses("relation:R.facts:65", JC_ERR_ARGUMENT, "level 1, relation:R.facts:65",
+            "columns are numbered from 1 to 64");
     refuses("relation:R.facts:99999999999999999999", JC_ERR_ARGUMENT,
             "level 1, relation:R.facts:99999999999999999999", "columns are numbered from 1 to 64");
     refuses("relation:absent.facts:2", JC_ERR_IO, "level 1, relation:absent.facts", "cannot be opened");
     put_file("none.facts", "");
     refuses("relation:none.facts", JC_ERR_INPUT, "level 1, relation:none.facts", "there is no row in it");
+    put_file("M.mtx", "%%MatrixMarket matrix coordinate pattern general\n2 2 1\n1 2\n");
+    refuses("relation:M.mtx", JC_ERR_INPUT, "level 1, relation:M.mtx", "is a Matrix Market file; make it an edge "
+            "list first, without the lines that begin with % and without the line of sizes behind them");
     put_file("ragged.facts", "1\t2\n3\n");
     refuses("relation:ragged.facts", JC_ERR_INPUT, "level 1, relation:ragged.facts:2", "");
-    refuses("relation:", JC_ERR_ARGUMENT, "level 1, relation:", "there is nothing behind 'relation'; such as relation:FILE:2");
+    refuses("relation:", JC_ERR_ARGUMENT, "level 1, relation:",
+            "there is nothing behind 'relation'; such as relation:FILE:2");
 }
 
 /* Random pairs of small numbers: counted in a table, and by the level. */
@@ -195,10 +206,11 @@ static void random_relations(void)
 
 static void names(void)
 {
-    refuses("histgram:h.txt", JC_ERR_ARGUMENT, "level 1, histgram:h.txt", "no law 'histgram'; did you mean histogram?");
+    refuses("histgram:h.txt", JC_ERR_ARGUMENT, "level 1, histgram:h.txt",
+            "no law 'histgram'; did you mean histogram?");
     refuses("zipf:1,relatin:h", JC_ERR_ARGUMENT, "level 2, relatin:h", "no law 'relatin'; did you mean relation?");
-    refuses("something:5", JC_ERR_ARGUMENT, "level 1, something:5", "no law of that name; choose from constant, uniform, "
-            "zipf, pareto, lognormal, geometric, list, histogram, relation");
+    refuses("something:5", JC_ERR_ARGUMENT, "level 1, something:5", "no law of that name; choose from constant, "
+            "uniform, zipf, pareto, lognormal, geometric, list, histogram, relation");
     refuses("", JC_ERR_ARGUMENT, "level 1, ", "the level is empty");
     refuses("zipf:1,", JC_ERR_ARGUMENT, "level 2, ", "the level is empty");
     refuses("zipf:1,,zipf:1", JC_ERR_ARGUMENT, "level 2, ", "the level is empty");
@@ -225,7 +237,8 @@ static void one_by_one(void)
         show(&levels, shown, sizeof shown);
     ok_text(shown, "2x1; 5x1", "they are read in their order");
     cli_levels_clear(&levels);
-    ok(cli_levels_read(NULL, &bad, &levels, &error) == JC_ERR_ARGUMENT && strcmp(error.place, "level 2, list:a,b") == 0,
+    ok(cli_levels_read(NULL, &bad, &levels, &error) == JC_ERR_ARGUMENT && strcmp(error.place,
+                                                                                 "level 2, list:a,b") == 0,
        "a mistake in one has its number");
     cli_levels_clear(&levels);
     ok(cli_levels_read("list:5", &both, &levels, &error) == JC_ERR_ARGUMENT && !error.place[0] &&

@@ -64,10 +64,32 @@ static void without_work(void)
     jc_error error;
     if (jc_work_of_profile(&(jc_profile){.depth_count = 2}, &works[0], &error) != JC_OK)
         exit(99);
-    ok(write_rules(labels, works, 1, &error) == JC_OK && cli_profile_read(profile_path, NULL, &file, &error) == JC_OK &&
+    ok(write_rules(labels, works, 1, &error) == JC_OK && cli_profile_read(profile_path, NULL, &file,
+                                                                          &error) == JC_OK &&
            file.count == 1 && file.rules[0].work->depth_count == 0 && file.rules[0].work->total == 0,
        "a rule without any work");
     cli_profile_clear(&file);
+    jc_work_free(works[0]);
+}
+
+/* What readers that hold numbers as doubles need. */
+static void large_numbers(void)
+{
+    static char label[] = "Q";
+    char *labels[] = {label}, text[1024] = "";
+    uint64_t work[] = {INT64_MAX - 1, 1}, count[] = {1, 1};
+    const jc_work_level level = {.runs = 2, .work = work, .count = count};
+    jc_work *works[1] = {NULL};
+    jc_error error;
+    if (jc_work_of_levels(1, &level, &works[0], &error) != JC_OK || write_rules(labels, works, 1, &error) != JC_OK)
+        exit(99);
+    FILE *file = fopen(profile_path, "rb");
+    ok(file && fread(text, 1, sizeof text - 1, file) > 0 &&
+           strstr(text, "\"total\": \"9223372036854775807\", \"ordered\": true, \"levels\": [\n"
+                        "      {\"depth\": 1, \"units\": 2, \"runs\": [\n"
+                        "        [\"9223372036854775806\", 1], [1, 1]]}]}"),
+       "integers beyond 2^53 are strings");
+    fclose(file);
     jc_work_free(works[0]);
 }
 
@@ -184,19 +206,20 @@ static void refuses_runs(const char *runs, jc_status want, const char *sentence)
 static void no_profiles(void)
 {
     refuses("", NULL, JC_ERR_INPUT, "", "is empty; write a profile with joincast profile --write");
-    refuses("{\"profile_version\": 1,\n  \"rules\": [}", NULL, JC_ERR_INPUT, ":2:13", "is not JSON: unexpected token");
+    refuses("{\"profile_version\": 1,\n  \"rules\": [}", NULL, JC_ERR_INPUT, ":2:13",
+            "is not JSON: unexpected token");
     refuses("{\"a\": 1, \"a\": 2}", NULL, JC_ERR_INPUT, ":1:12", "is not JSON: duplicate object key");
     refuses("\x1f\x8b\x08", NULL, JC_ERR_INPUT, ":1:1", "is not JSON");
-    refuses("{\"n\": 99999999999999999999}", NULL, JC_ERR_INPUT, ":1:26", "too big integer near '99999999999999999999'; the "
-            "numbers of a profile are at most 2^63 - 1");
+    refuses("{\"n\": 99999999999999999999}", NULL, JC_ERR_INPUT, ":1:26", "too big integer near "
+            "'99999999999999999999'; the numbers of a profile are at most 2^63 - 1");
     refuses("[1, 2]", NULL, JC_ERR_INPUT, "", "is not a profile, for want of a profile_version");
     refuses("{\"command\": \"bound\"}", NULL, JC_ERR_INPUT, "", "is not a profile, for want of a profile_version");
     refuses("{\"command\": \"report\", \"rules\": []}", NULL, JC_ERR_INPUT, "",
             "holds the results of joincast report; give the profile.json in the same folder");
     refuses("{\"command\": \"profile\", \"rules\": []}", NULL, JC_ERR_INPUT, "",
             "holds the table of joincast profile; write a profile with its option --write");
-    refuses("{\"profile_version\": 2}", NULL, JC_ERR_INPUT, "", "a profile of format 2; this joincast reads format 1: "
-            "write it anew with joincast profile --write");
+    refuses("{\"profile_version\": 2}", NULL, JC_ERR_INPUT, "", "a profile of format 2; this joincast reads format "
+            "1: write it anew with joincast profile --write");
     refuses("{\"profile_version\": \"1\"}", NULL, JC_ERR_INPUT, "", "profile_version is not a whole number");
     refuses("{\"profile_version\": 1}", NULL, JC_ERR_INPUT, "", "the profile has no rules");
     refuses("{\"profile_version\": 1, \"rules\": {}}", NULL, JC_ERR_INPUT, "", "the profile has no rules");
@@ -227,7 +250,8 @@ static void no_rules(void)
 
 static void no_levels(void)
 {
-    refuses_level("", JC_ERR_INPUT, "total is 10 with 0 levels; write the profile anew with joincast profile --write");
+    refuses_level("", JC_ERR_INPUT,
+                  "total is 10 with 0 levels; write the profile anew with joincast profile --write");
     refuses_level("0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0", JC_ERR_INPUT, "18 levels are more than 17");
     refuses_level("{}", JC_ERR_INPUT, "depth 1: depth is missing");
     refuses_level("{\"depth\": 2}", JC_ERR_INPUT, "depth 1: depth says 2");
@@ -236,7 +260,8 @@ static void no_levels(void)
     refuses_level("{\"depth\": 1, \"units\": 1}", JC_ERR_INPUT, "depth 1: runs is missing or not an array");
     refuses_level("{\"depth\": 1, \"units\": 3, \"runs\": [[5, 2]]}", JC_ERR_INPUT,
                   "depth 1: units is 3, but the runs have 2");
-    refuses_level("{\"depth\": 1, \"units\": 2, \"runs\": [[5, 2]]}, {\"depth\": 2, \"units\": 1, \"runs\": [[9, 1]]}",
+    refuses_level("{\"depth\": 1, \"units\": 2, \"runs\": [[5, 2]]}, "
+                  "{\"depth\": 2, \"units\": 1, \"runs\": [[9, 1]]}",
                   JC_ERR_INPUT, "depth 2: the runs sum up to 9, but total is 10");
     refuses_runs("", JC_ERR_INPUT, "depth 1: units is 2, but the runs have 0");
     refuses_runs("[5, 2], 7", JC_ERR_INPUT, "depth 1: run 2: it is not [work, count]");
@@ -249,7 +274,8 @@ static void no_levels(void)
     refuses_runs("[5, \"9223372036854775808\"]", JC_ERR_INPUT, "depth 1: run 1: the count is beyond 2^63");
     refuses_runs("[9223372036854775807, 2]", JC_ERR_LIMIT, "depth 1: the sum of the runs is beyond 2^63");
     refuses_runs("[9223372036854775807, 1], [1, 1]", JC_ERR_LIMIT, "depth 1: the sum of the runs is beyond 2^63");
-    refuses_runs("[9223372036854775807, 9223372036854775807]", JC_ERR_LIMIT, "depth 1: the sum of the runs is beyond 2^63");
+    refuses_runs("[9223372036854775807, 9223372036854775807]", JC_ERR_LIMIT,
+                 "depth 1: the sum of the runs is beyond 2^63");
     refuses_runs("[0, 9223372036854775807], [0, 1]", JC_ERR_LIMIT, "depth 1: the sum of the runs is beyond 2^63");
 }
 
@@ -267,7 +293,8 @@ static void no_files(void)
        "a file that is not there is refused");
     cli_profile_writer *writer = NULL;
     status = cli_profile_open("/nonexistent/profile.json", "profile", &writer, &error);
-    ok(status == JC_ERR_IO && !writer && strstr(error.sentence, "cannot be written"), "a folder that is not there, too");
+    ok(status == JC_ERR_IO && !writer && strstr(error.sentence, "cannot be written"),
+       "a folder that is not there, too");
 }
 
 static void nothing_half_written(void)
@@ -301,6 +328,7 @@ int main(void)
     make_profile_path();
     round_trips();
     without_work();
+    large_numbers();
     at_the_limit();
     beyond_the_limit();
     no_profiles();

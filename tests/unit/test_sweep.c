@@ -56,8 +56,8 @@ static void names(void)
     refuses("worker=1", "did you mean workers?");
     refuses("hot_share=0.5", "did you mean hot-share?");
     refuses("keys1=5", "did you mean keys?");
-    refuses("blocks=5", "nothing to sweep is called 'blocks'; choose from exponent, exponent1 to exponent16, mean, mean1 "
-            "to mean16, correlation, workers, keys, hot-share");
+    refuses("blocks=5", "nothing to sweep is called 'blocks'; choose from exponent, exponent1 to exponent16, mean, "
+            "mean1 to mean16, correlation, workers, keys, hot-share");
     refuses("", "a sweep is a name, =, and values, such as exponent=0:2:0.05");
     refuses("exponent", "a sweep is a name, =, and values");
     refuses("=1:2:1", "a sweep is a name, =, and values");
