@@ -135,7 +135,8 @@ static void oracle_dispatch(oracle *o, uint64_t start, uint64_t places, bool fix
 static void oracle_binary(oracle *o)
 {
     const jc_simulation *s = o->simulation;
-    const bool single = o->work->level[o->work->depth_count - 1].largest == 1;
+    const jc_work_level *last = &o->work->level[o->work->depth_count - 1];
+    const bool single = last->largest == 1 && last->units == o->work->total;
     const unsigned passes = o->work->depth_count - (single ? 1 : 0);
     uint64_t read = o->work->level[0].units;
     o->largest = 1;
