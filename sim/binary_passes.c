@@ -15,7 +15,7 @@ jc_status jc_binary_passes_of(const jc_work *work, double blow_up, jc_binary_pas
         if (last && work->level[depth - 1].units == work->total && work->level[depth - 1].largest <= 1)
             break; /* single units of work already */
         const uint64_t bindings = last ? work->total : work->level[depth].units;
-        const double stored = rint((double)bindings * blow_up);
+        const double stored = round((double)bindings * blow_up);
         sum += stored;
         if (!(sum < 0x1p62))
             return jc_fail(error, JC_ERR_LIMIT, "binary",

@@ -56,9 +56,13 @@ libjcsim_la_SOURCES += \
 	sim/ticks.c \
 	sim/ticks.h
 
-MAKESPAN_TESTS = tests/unit/test_makespan_random
+MAKESPAN_TESTS = tests/unit/test_makespan_costs tests/unit/test_makespan_memory tests/unit/test_makespan_random
 check_PROGRAMS += $(MAKESPAN_TESTS)
 TESTS += $(MAKESPAN_TESTS)
+tests_unit_test_makespan_costs_LDADD = $(TEST_SIM_LIBS)
+tests_unit_test_makespan_memory_LDADD = $(TEST_SIM_LIBS)
+tests_unit_test_makespan_memory_LDFLAGS = $(AM_LDFLAGS) \
+	-Wl,--wrap=malloc -Wl,--wrap=calloc -Wl,--wrap=realloc -Wl,--wrap=strdup
 tests_unit_test_makespan_random_SOURCES = tests/unit/test_makespan_random.c tests/oracle/makespan.h \
 	tests/unit/simulated_work.h
 tests_unit_test_makespan_random_LDADD = $(TEST_SIM_LIBS)
