@@ -12,7 +12,8 @@ jc_status cli_fail(jc_error *error, jc_status code, const char *place, const cha
     va_end(arguments);
     if (place)
         snprintf(made.place, sizeof made.place, "%s", place);
-    *error = made;
+    if (error)
+        *error = made;
     return code;
 }
 

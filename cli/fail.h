@@ -5,7 +5,7 @@
 
 #include <joincast/model.h>
 
-/* Fills error (over-long texts are cut) and returns code; place may be NULL. */
+/* Fills error (over-long texts are cut) and returns code; error and place may be NULL. */
 jc_status cli_fail(jc_error *error, jc_status code, const char *place, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 jc_status cli_fail_memory(jc_error *error);

@@ -3,6 +3,7 @@
 #include "config.h"
 
 #include "cli/boundary.h"
+#include "cli/fail.h"
 #include "cli/figure.h"
 #include "cli/figure_axis.h"
 #include "cli/plot.h"
@@ -147,7 +148,7 @@ static char *name_boundary(double threshold, size_t above, size_t all)
 
 jc_status cli_figure_heat_map(const char *path, const char *title, const cli_heat_map *map, jc_error *error)
 {
-    jc_status status = JC_ERR_MEMORY;
+    jc_status status;
     axis x = {0}, y = {0};
     cli_boundary boundary = {0};
     double *cells = NULL;
@@ -188,8 +189,7 @@ jc_status cli_figure_heat_map(const char *path, const char *title, const cli_hea
     status = cli_plot_write(&plot, path, error);
     goto done;
 memory:
-    if (error)
-        *error = (jc_error){.code = status, .sentence = "out of memory"};
+    status = cli_fail_memory(error);
 done:
     free(colour_label);
     free(name);

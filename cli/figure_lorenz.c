@@ -4,6 +4,7 @@
  * 2 (1 l_1 + ... + p l_p) / (p T) - (p + 1) / p (Lorenz 1905, Gini 1912). */
 #include "config.h"
 
+#include "cli/fail.h"
 #include "cli/figure.h"
 #include "cli/plot.h"
 #include "cli/plot_text.h"
@@ -91,7 +92,7 @@ static bool make_curve(const cli_shares *shares, uint64_t workers, curve *c)
 jc_status cli_figure_lorenz(const char *path, const char *title, size_t count, const cli_shares *shares,
                             uint64_t workers, jc_error *error)
 {
-    jc_status status = JC_ERR_MEMORY;
+    jc_status status;
     curve *curves = calloc(count + 1, sizeof *curves);
     cli_plot_series *series = calloc(count + 1, sizeof *series);
     if (!curves || !series)
@@ -119,8 +120,7 @@ jc_status cli_figure_lorenz(const char *path, const char *title, size_t count, c
     status = cli_plot_write(&plot, path, error);
     goto done;
 memory:
-    if (error)
-        *error = (jc_error){.code = status, .sentence = "out of memory"};
+    status = cli_fail_memory(error);
 done:
     free(series);
     for (size_t s = 0; curves && s < count; s++)

@@ -2,6 +2,7 @@
 /* The makespan figure: a bar per schedule, against what no schedule can beat. */
 #include "config.h"
 
+#include "cli/fail.h"
 #include "cli/figure.h"
 #include "cli/figure_value.h"
 #include "cli/plot.h"
@@ -16,7 +17,8 @@ static const double decades_most = 100; /* beyond, the axis is logarithmic */
 typedef struct bars {
     double *x, *span, *unit, *low, *high; /* by schedule, in the axis' unit */
     double *line_x, *line_y;              /* two per schedule */
-    double most, least;                   /* of what is drawn; least is of what is above 0 */
+    double most;                          /* of what is drawn */
+    double least_span, least;             /* of the bars, and of bars and lines; those above 0 */
     char (*values)[CLI_VALUE_TEXT];
     char (*names)[NAME];
     const char **shown_names;
@@ -50,18 +52,19 @@ static void clear(bars *b)
     free(b->x);
 }
 
-static void include(bars *b, double value)
+static void include(double value, double *least, double *most)
 {
-    if (isfinite(value))
-        b->most = fmax(b->most, value);
-    if (isfinite(value) && value > 0)
-        b->least = fmin(b->least, value);
+    if (!isfinite(value) || value <= 0)
+        return;
+    *least = fmin(*least, value);
+    *most = fmax(*most, value);
 }
 
 /* In units of work. The balance steps halfway between two bars. */
 static void take_values(bars *b, size_t count, const jc_makespan *makespans, const jc_interval *intervals)
 {
-    b->least = INFINITY;
+    double any = INFINITY;
+    b->least_span = b->least = INFINITY;
     for (size_t i = 0; i < count; i++) {
         const double single = (double)makespans[i].makespan * makespans[i].tick;
         b->x[i] = (double)i;
@@ -72,10 +75,12 @@ static void take_values(bars *b, size_t count, const jc_makespan *makespans, con
         b->line_x[2 * i] = i > 0 ? (double)i - 0.5 : -0.6;
         b->line_x[2 * i + 1] = i + 1 < count ? (double)i + 0.5 : (double)i + 0.6;
         b->line_y[2 * i] = b->line_y[2 * i + 1] = makespans[i].balance;
-        include(b, b->span[i]);
-        include(b, b->high[i]);
-        include(b, makespans[i].balance);
+        include(b->span[i], &b->least_span, &b->most);
+        include(makespans[i].balance, &b->least, &b->most);
+        include(b->high[i], &any, &b->most);
+        include(b->unit[i], &any, &b->most);
     }
+    b->least = fmin(b->least, b->least_span);
 }
 
 static void scale_values(bars *b, size_t count, double unit)
@@ -105,7 +110,7 @@ static void label_bars(bars *b, size_t count, const jc_makespan *makespans)
 jc_status cli_figure_makespans(const char *path, const char *title, size_t count, const jc_makespan *makespans,
                                const jc_interval *intervals, uint64_t workers, jc_error *error)
 {
-    jc_status status = JC_ERR_MEMORY;
+    jc_status status;
     bars b = {0};
     char *y_label = NULL, *balance_name = NULL, balance[CLI_VALUE_TEXT], p[CLI_VALUE_TEXT];
     if (!allocate(&b, count))
@@ -113,7 +118,7 @@ jc_status cli_figure_makespans(const char *path, const char *title, size_t count
     take_values(&b, count, makespans, intervals);
     const char *unit_name;
     const double unit = cli_value_unit(b.most, &unit_name);
-    const bool decades = b.least * decades_most < b.most;
+    const bool decades = b.least_span * decades_most < b.most;
     scale_values(&b, count, unit);
     label_bars(&b, count, makespans);
     cli_value_print_scaled(balance, count > 0 ? makespans[0].balance : 0);
@@ -152,8 +157,7 @@ jc_status cli_figure_makespans(const char *path, const char *title, size_t count
     status = cli_plot_write(&plot, path, error);
     goto done;
 memory:
-    if (error)
-        *error = (jc_error){.code = status, .sentence = "out of memory"};
+    status = cli_fail_memory(error);
 done:
     free(balance_name);
     free(y_label);

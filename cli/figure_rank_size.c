@@ -2,6 +2,7 @@
 /* The rank-size plot: work of each root key against its rank, log-log, with the fitted Zipf law as a line. */
 #include "config.h"
 
+#include "cli/fail.h"
 #include "cli/figure.h"
 #include "cli/figure_axis.h"
 #include "cli/figure_value.h"
@@ -163,7 +164,7 @@ static void set_ranges(cli_plot *plot, size_t count, const curve *curves)
 jc_status cli_figure_rank_size(const char *path, const char *title, size_t count, const cli_ranking *rankings,
                                jc_error *error)
 {
-    jc_status status = JC_ERR_MEMORY;
+    jc_status status;
     bool alone = count == 1;
     curve *curves = calloc(count + 1, sizeof *curves);
     cli_plot_series *series = calloc(2 * count + 2, sizeof *series);
@@ -205,8 +206,7 @@ jc_status cli_figure_rank_size(const char *path, const char *title, size_t count
     status = cli_plot_write(&plot, path, error);
     goto done;
 memory:
-    if (error)
-        *error = (jc_error){.code = status, .sentence = "out of memory"};
+    status = cli_fail_memory(error);
 done:
     for (size_t i = 0; curves && i < count; i++)
         clear_curve(&curves[i]);

@@ -2,6 +2,7 @@
 /* Each worker's share of the work under each schedule. */
 #include "config.h"
 
+#include "cli/fail.h"
 #include "cli/figure.h"
 #include "cli/figure_axis.h"
 #include "cli/figure_value.h"
@@ -93,15 +94,14 @@ static void set_axes(cli_plot *plot, uint64_t workers, cli_plot_range shares, do
 jc_status cli_figure_shares(const char *path, const char *title, size_t count, const cli_shares *shares,
                             uint64_t workers, jc_error *error)
 {
-    jc_status status = JC_ERR_MEMORY;
+    jc_status status;
     const size_t points = workers + 1, size = count * points;
     const double fair = 100 / (double)workers;
     double *x = calloc(size + 1, sizeof *x), *share = calloc(size + 1, sizeof *share);
     cli_plot_series *series = calloc(count + 1, sizeof *series);
     char p[CLI_VALUE_TEXT], fair_name[CLI_VALUE_TEXT + 16];
     if (!x || !share || !series) {
-        if (error)
-            *error = (jc_error){.code = status, .sentence = "out of memory"};
+        status = cli_fail_memory(error);
         goto done;
     }
     for (size_t s = 0; s < count; s++)

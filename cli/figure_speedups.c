@@ -2,6 +2,7 @@
 /* Speedup against a swept parameter: a line per schedule. */
 #include "config.h"
 
+#include "cli/fail.h"
 #include "cli/figure.h"
 #include "cli/figure_axis.h"
 #include "cli/plot.h"
@@ -53,14 +54,13 @@ jc_status cli_figure_speedups(const char *path, const char *title, const char *x
                               size_t value_count, const double *x, size_t count, const cli_speedups *schedules,
                               jc_error *error)
 {
-    jc_status status = JC_ERR_MEMORY;
+    jc_status status;
     size_t kept = 0, *order = cli_axis_order(x, value_count, &kept);
     double *values = calloc((3 * count + 1) * (value_count + 1), sizeof *values);
     cli_plot_series *series = calloc(2 * count + 1, sizeof *series);
     char *y_label = NULL;
     if (!order || !values || !series || asprintf(&y_label, "speedup over %s", baseline) < 0) {
-        if (error)
-            *error = (jc_error){.code = status, .sentence = "out of memory"};
+        status = cli_fail_memory(error);
         goto done;
     }
     double *rising = values + 3 * count * kept;

@@ -38,6 +38,12 @@ uint64_t cli_gantt_place(const cli_gantt_rows *rows, const jc_span *span)
     return group * rows->group_size + within;
 }
 
+double cli_gantt_row_top(const cli_gantt_rows *rows, uint64_t row)
+{
+    const double gap = rows->group_rows > 1 ? 0.7 : 0;
+    return (double)row + gap * (double)(row / rows->group_rows);
+}
+
 static uint64_t least(uint64_t a, uint64_t b)
 {
     return a < b ? a : b;

@@ -24,6 +24,9 @@ typedef struct cli_gantt_rows {
 /* The place of a span, below groups * group_size; CLI_GANTT_NO_ROW where there is no such place. */
 uint64_t cli_gantt_place(const cli_gantt_rows *rows, const jc_span *span);
 
+/* The row's upper edge on the figure's axis, where a row is 1 high; groups of several rows stand apart. */
+double cli_gantt_row_top(const cli_gantt_rows *rows, uint64_t row);
+
 /* All groups in order where CLI_GANTT_ROWS_MOST rows suffice; else groups at even distances in the order from the
  * busiest to the idlest. Of a group of more places than that, places chosen likewise. False where memory is out. */
 bool cli_gantt_choose_rows(const cli_gantt *gantt, cli_gantt_rows *rows);

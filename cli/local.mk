@@ -15,6 +15,8 @@ figure_sources = \
 	cli/figure_speedups.c \
 	cli/figure_value.c \
 	cli/figure_value.h \
+	cli/gantt_pieces.c \
+	cli/gantt_pieces.h \
 	cli/gantt_rows.c \
 	cli/gantt_rows.h \
 	cli/gnuplot.c \
@@ -145,10 +147,19 @@ dist_check_SCRIPTS += tests/cli/bound.sh tests/cli/bound_statistics.sh tests/cli
 TESTS += tests/cli/bound.sh tests/cli/bound_statistics.sh tests/cli/generate.sh
 EXTRA_DIST += tests/cli/golden tests/cli/bound_checks.sh
 
-check_PROGRAMS += tests/unit/test_plot
-tests_unit_test_plot_SOURCES = tests/unit/test_plot.c $(figure_sources)
-tests_unit_test_plot_LDADD = $(TEST_DATA_LIBS)
-TESTS += tests/unit/test_plot
+figure_tests = tests/unit/test_figure_bars tests/unit/test_figure_loads tests/unit/test_figure_sweeps \
+	tests/unit/test_plot
+check_PROGRAMS += $(figure_tests)
+TESTS += $(figure_tests)
+figure_test_sources = tests/unit/figure_case.h $(figure_sources) cli/fail.c cli/fail.h
+tests_unit_test_figure_bars_SOURCES = tests/unit/test_figure_bars.c $(figure_test_sources)
+tests_unit_test_figure_bars_LDADD = $(TEST_ALL_LIBS)
+tests_unit_test_figure_loads_SOURCES = tests/unit/test_figure_loads.c $(figure_test_sources)
+tests_unit_test_figure_loads_LDADD = $(TEST_ALL_LIBS)
+tests_unit_test_figure_sweeps_SOURCES = tests/unit/test_figure_sweeps.c $(figure_test_sources)
+tests_unit_test_figure_sweeps_LDADD = $(TEST_ALL_LIBS)
+tests_unit_test_plot_SOURCES = tests/unit/test_plot.c $(figure_test_sources)
+tests_unit_test_plot_LDADD = $(TEST_ALL_LIBS)
 EXTRA_DIST += tests/unit/golden
 
 dist_check_SCRIPTS += tests/cli/examples.sh tests/cli/options.sh tests/cli/report.sh tests/cli/run.sh tests/cli/width.sh

@@ -2,6 +2,7 @@
 /* A figure's files: NAME.dat, NAME.gp, and what gnuplot makes of them. */
 #include "config.h"
 
+#include "cli/fail.h"
 #include "cli/gnuplot.h"
 #include "cli/plot_script.h"
 #include "cli/plot_text.h"
@@ -23,22 +24,6 @@ typedef struct places {
     char *temporary; /* what gnuplot draws to, before it is renamed */
     cli_plot_format format;
 } places;
-
-static jc_status fail(jc_error *error, jc_status code, const char *place, const char *format, ...)
-    __attribute__((format(printf, 4, 5)));
-
-static jc_status fail(jc_error *error, jc_status code, const char *place, const char *format, ...)
-{
-    if (error) {
-        *error = (jc_error){.code = code};
-        snprintf(error->place, sizeof error->place, "%s", place);
-        va_list arguments;
-        va_start(arguments, format);
-        vsnprintf(error->sentence, sizeof error->sentence, format, arguments);
-        va_end(arguments);
-    }
-    return code;
-}
 
 static void clear_places(places *p)
 {
@@ -76,21 +61,21 @@ static jc_status find_places(const char *path, places *p, jc_error *error)
     const char *slash = strrchr(path, '/');
     const char *name = slash ? slash + 1 : path, *ending = strrchr(name, '.');
     if (!read_format(ending, &p->format) || ending == name)
-        return fail(error, JC_ERR_ARGUMENT, path, "a figure's name ends in .svg, .png or .pdf");
+        return cli_fail(error, JC_ERR_ARGUMENT, path, "a figure's name ends in .svg, .png or .pdf");
     for (const char *c = name; *c; c++) {
         if ((unsigned char)*c < 0x20 || *c == 0x7f)
-            return fail(error, JC_ERR_ARGUMENT, path, "a figure's name cannot hold control characters");
+            return cli_fail(error, JC_ERR_ARGUMENT, path, "a figure's name cannot hold control characters");
     }
     int folder = slash ? (int)(slash - path) : 0, stem = (int)(ending - name);
     p->folder = slash == path ? print_text("/") : slash ? print_text("%.*s", folder, path) : print_text(".");
     p->stem = print_text("%.*s", stem, name);
     if (!p->folder || !p->stem)
-        return fail(error, JC_ERR_MEMORY, path, "out of memory");
+        return cli_fail(error, JC_ERR_MEMORY, path, "out of memory");
     p->data = print_text("%s/%s.dat", p->folder, p->stem);
     p->script = print_text("%s/%s.gp", p->folder, p->stem);
     p->temporary = print_text("%s/%s.%ld.part", p->folder, p->stem, (long)getpid());
     if (!p->data || !p->script || !p->temporary)
-        return fail(error, JC_ERR_MEMORY, path, "out of memory");
+        return cli_fail(error, JC_ERR_MEMORY, path, "out of memory");
     return JC_OK;
 }
 
@@ -139,27 +124,26 @@ static jc_status draw(const places *p, const char *path, jc_error *error)
     jc_status status = JC_ERR_MEMORY;
     char *command = draw_elsewhere(p), *script = print_text("./%s.gp", p->stem);
     if (!command || !script) {
-        fail(error, status, path, "out of memory");
+        cli_fail(error, status, path, "out of memory");
         goto done;
     }
     status = cli_gnuplot_run(p->folder, command, script, &exit_status, complaint, sizeof complaint, &reason);
     if (status == JC_ERR_UNSUPPORTED)
-        fail(error, status, path,
-             "not drawn: there is no gnuplot; install it (on Debian and Ubuntu: apt-get install gnuplot-nox), then "
-             "run "
-             "gnuplot %s.gp in that folder",
-             p->stem);
+        cli_fail(error, status, path,
+                 "not drawn: there is no gnuplot; install it (on Debian and Ubuntu: apt-get install gnuplot-nox), "
+                 "then run gnuplot %s.gp in that folder",
+                 p->stem);
     else if (status)
-        status = fail(error, JC_ERR_UNSUPPORTED, path, "not drawn: gnuplot %s", reason.sentence);
+        status = cli_fail(error, JC_ERR_UNSUPPORTED, path, "not drawn: gnuplot %s", reason.sentence);
     else if (exit_status == CLI_PLOT_NO_TERMINAL)
-        status = fail(error, JC_ERR_UNSUPPORTED, path,
-                      "not drawn: this gnuplot cannot draw .%s; choose .svg, or install gnuplot-nox or gnuplot-qt",
-                      cli_plot_ending(p->format));
+        status = cli_fail(error, JC_ERR_UNSUPPORTED, path,
+                          "not drawn: this gnuplot cannot draw .%s; choose .svg, or install gnuplot-nox or gnuplot-qt",
+                          cli_plot_ending(p->format));
     else if (exit_status != 0)
-        status = fail(error, JC_ERR_UNSUPPORTED, path, "not drawn: gnuplot failed%s%s", complaint[0] ? ": " : "",
-                      complaint);
+        status = cli_fail(error, JC_ERR_UNSUPPORTED, path, "not drawn: gnuplot failed%s%s", complaint[0] ? ": " : "",
+                          complaint);
     else if (rename(p->temporary, path) != 0)
-        status = fail(error, JC_ERR_IO, path, "not drawn: %s", strerror(errno));
+        status = cli_fail(error, JC_ERR_IO, path, "not drawn: %s", strerror(errno));
     if (status)
         unlink(p->temporary);
 done:

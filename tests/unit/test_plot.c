@@ -5,65 +5,11 @@
 #include "cli/plot.h"
 #include "cli/plot_text.h"
 
-#include "tests/tap.h"
+#include "tests/unit/figure_case.h"
 
 #include <math.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-static char folder[] = "plot-test-XXXXXX";
-
-static char *path_of(const char *name)
-{
-    static char path[2][512];
-    static int turn;
-    turn = !turn;
-    snprintf(path[turn], sizeof path[turn], "%s/%s", folder, name);
-    return path[turn];
-}
-
-/* The file's bytes with a NUL behind them, or NULL; freed by the caller. */
-static char *read_file(const char *path)
-{
-    FILE *file = fopen(path, "rb");
-    if (!file)
-        return NULL;
-    size_t size = 1 << 20, length = 0;
-    char *bytes = malloc(size);
-    if (bytes) {
-        length = fread(bytes, 1, size - 1, file);
-        bytes[length] = '\0';
-    }
-    fclose(file);
-    return bytes;
-}
-
-static bool write_file(const char *path, const char *text)
-{
-    FILE *file = fopen(path, "wb");
-    return file && fputs(text, file) >= 0 && fclose(file) == 0;
-}
-
-static bool exists(const char *path)
-{
-    return access(path, F_OK) == 0;
-}
-
-static bool contains(const char *path, const char *text)
-{
-    char *bytes = read_file(path);
-    bool found = bytes && strstr(bytes, text);
-    free(bytes);
-    return found;
-}
-
-/* Files in the folder whose names hold `part`. */
-static bool leftovers(void)
-{
-    char command[512];
-    snprintf(command, sizeof command, "ls -A '%s' | grep -q part", folder);
-    return system(command) == 0;
-}
 
 /* ---- texts --------------------------------------------------------------------------------------------------------
  */
@@ -119,96 +65,7 @@ static void test_texts(void)
     ok_text(buffer, "'5%% '''", "a tick's name doubles its percent signs");
 }
 
-/* ---- figures to the letter ----------------------------------------------------------------------------------------
- */
-
-/* The file is tests/unit/golden/NAME; JC_UPDATE_GOLDEN=1 rewrites that. */
-static void golden(const char *name)
-{
-    const char *source = getenv("srcdir");
-    char wanted[512];
-    snprintf(wanted, sizeof wanted, "%s/tests/unit/golden/%s", source ? source : ".", name);
-    char *got = read_file(path_of(name));
-    if (getenv("JC_UPDATE_GOLDEN") && got)
-        write_file(wanted, got);
-    char *want = read_file(wanted);
-    ok_text(got, want ? want : "(no golden file)", "%s is golden", name);
-    free(want);
-    free(got);
-}
-
-static void golden_figure(const char *stem, jc_status status, const jc_error *error)
-{
-    char name[128];
-    if (!ok(status == JC_OK || status == JC_ERR_UNSUPPORTED, "%s is drawn, where there is a gnuplot", stem))
-        printf("#   %s: %s\n", error->place, error->sentence);
-    snprintf(name, sizeof name, "%s.svg", stem);
-    ok(exists(path_of(name)) == (status == JC_OK), "  and is there if it was drawn");
-    snprintf(name, sizeof name, "%s.gp", stem);
-    golden(name);
-    snprintf(name, sizeof name, "%s.dat", stem);
-    golden(name);
-}
-
-/* Powers of two, whose logarithms do not depend on the C library. */
-static uint64_t zipf_like[4096];
-
-static void test_rank_size(void)
-{
-    for (uint64_t i = 0; i < 4096; i++)
-        zipf_like[i] = 4096 / (i + 1);
-    zipf_like[7] = 0;
-    jc_zipf_fit fit = {.exponent = 1.0125, .standard_error = 0.0625, .r_squared = 0.98, .ranks = 4095, .scale = 5000};
-    cli_ranking rankings[] = {
-        {.name = "CallGraphEdge", .count = 4096, .weights = zipf_like, .fit = &fit, .hot_key = "java.lang.Object"},
-        {.name = "a_b^{x}", .count = 60, .weights = zipf_like + 1, .hot_key = "it's \"x{}\" \\ %d <&>\n\xff"},
-        {.name = "a rule's name that is too long to be shown", .count = 3, .weights = zipf_like + 5},
-    };
-    jc_error error = {.code = JC_OK};
-    golden_figure("rank-size",
-                  cli_figure_rank_size(path_of("rank-size.svg"), "Work of the root keys", 1, rankings, &error),
-                  &error);
-    golden_figure("rank-sizes", cli_figure_rank_size(path_of("rank-sizes.svg"), NULL, 3, rankings, &error), &error);
-    uint64_t none[] = {0, 0};
-    cli_ranking nothing = {.name = "none", .count = 2, .weights = none, .hot_key = "x"};
-    golden_figure("rank-none", cli_figure_rank_size(path_of("rank-none.svg"), NULL, 1, &nothing, &error), &error);
-    uint64_t equal[] = {7, 7, 7};
-    jc_zipf_fit flat = {.scale = 7, .ranks = 3, .r_squared = 1};
-    cli_ranking same = {.name = "equal", .count = 3, .weights = equal, .fit = &flat, .hot_key = "k"};
-    golden_figure("rank-equal", cli_figure_rank_size(path_of("rank-equal.svg"), NULL, 1, &same, &error), &error);
-}
-
-static void test_makespans(void)
-{
-    jc_makespan makespans[] = {
-        {.schedule = {.kind = JC_SCHEDULE_KEY}, .makespan = 1626000, .tick = 1, .balance = 414000, .largest = 1100000},
-        {.schedule = {.kind = JC_SCHEDULE_GREEDY}, .makespan = 1130000, .tick = 1, .balance = 414000, .largest = 1100000},
-        {.schedule = {.kind = JC_SCHEDULE_FLAT, .depth = 1}, .makespan = 1210000, .tick = 1, .balance = 414000, .largest = 1100000},
-        {.schedule = {.kind = JC_SCHEDULE_FLAT, .depth = 2}, .makespan = 421000, .tick = 1, .balance = 414000, .largest = 4000},
-    };
-    jc_error error = {.code = JC_OK};
-    golden_figure("makespans",
-                  cli_figure_makespans(path_of("makespans.svg"), "Makespans", 4, makespans, NULL, 4, &error),
-                  &error);
-    jc_makespan idle = {.schedule = {.kind = JC_SCHEDULE_KEY}};
-    golden_figure("makespan-0", cli_figure_makespans(path_of("makespan-0.svg"), NULL, 1, &idle, NULL, 1024, &error),
-                  &error);
-}
-
-static void test_shares(void)
-{
-    uint64_t key[64], flat[64];
-    for (uint64_t w = 0; w < 64; w++) {
-        key[w] = w * w % 37;
-        flat[w] = 16;
-    }
-    cli_shares shares[] = {{"key", key}, {"flat2", flat}};
-    jc_error error = {.code = JC_OK};
-    golden_figure("shares", cli_figure_shares(path_of("shares.svg"), "Share of each thread", 2, shares, 4, &error),
-                  &error);
-    golden_figure("shares-64", cli_figure_shares(path_of("shares-64.svg"), NULL, 2, shares, 64, &error), &error);
-    golden_figure("shares-1", cli_figure_shares(path_of("shares-1.svg"), NULL, 2, shares, 1, &error), &error);
-}
+/* ---- descriptions ------------------------------------------------------------------------------------------------ */
 
 /* Points that an axis cannot show are left out of the data, a series without any is left out of the script. */
 static void test_points_left_out(void)
@@ -233,12 +90,13 @@ static void test_points_left_out(void)
     golden_figure("left-out", cli_plot_write(&plot, path_of("left-out.svg"), &error), &error);
 }
 
-/* ---- with gnuplot
- * ---------------------------------------------------------------------------------------------------- */
+/* ---- with gnuplot ----------------------------------------------------------------------------------------------- */
+
+static uint64_t weights[60];
 
 static jc_status draw(const char *name, jc_error *error)
 {
-    cli_ranking ranking = {.name = "it's a_b^{x}", .count = 60, .weights = zipf_like,
+    cli_ranking ranking = {.name = "it's a_b^{x}", .count = 60, .weights = weights,
                            .hot_key = "java.lang.\"Object\" <&> \\n x{}"};
     return cli_figure_rank_size(path_of(name), "100 %g `id`", 1, &ranking, error);
 }
@@ -367,16 +225,13 @@ static void test_failures(void)
 
 int main(void)
 {
-    if (!mkdtemp(folder))
+    if (!begin_figures())
         return 1;
+    for (uint64_t i = 0; i < 60; i++)
+        weights[i] = 4096 / (i + 1);
     test_texts();
-    test_rank_size();
-    test_makespans();
-    test_shares();
     test_points_left_out();
     test_drawing();
     test_failures();
-    char command[128];
-    snprintf(command, sizeof command, "rm -rf '%s'", folder);
-    return done_testing() | (system(command) != 0);
+    return end_figures();
 }

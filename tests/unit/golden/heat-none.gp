@@ -1,0 +1,32 @@
+# Written by joincast. Draws the figure again: gnuplot, in this folder, with this file's name.
+set encoding utf8
+if (strstrt(GPVAL_TERMINALS, ' svg ') > 0) {
+    set terminal svg size 680,440 enhanced font 'sans-serif,14' background 'white' rounded
+} else {
+    printerr 'this gnuplot has no terminal that draws .svg'
+    exit status 3
+}
+if (!exists('figure')) figure = './heat-none.svg'
+set output figure
+set border 3 lc rgb '#404040'
+set tics nomirror out scale 0.7,0.35
+set grid lc rgb '#d9d9d9' lw 0.6 lt 1
+set xlabel 'Zipf exponent of level 1' offset 0,0.5 noenhanced
+set ylabel 'workers' noenhanced
+set xrange [0:1]
+set yrange [3.5:4.5]
+set palette defined (0 '#440154', 1 '#482878', 2 '#3e4989', 3 '#31688e', 4 '#26828e', 5 '#1f9e89', 6 '#35b779', 7 '#6ece58', 8 '#b5de2b', 9 '#fde725')
+set cblabel 'speedup of flat2 over greedy' offset 0.7,0 noenhanced
+set cbrange [0.5:2]
+set logscale cb
+set format cb '%g'
+set cbtics (0.5, 1, 2)
+set key outside below center horizontal maxcols 5 height 0.4 Left reverse noenhanced samplen 2 spacing 1.15
+unset logscale
+set xrange [0:1]
+set yrange [0:1]
+unset xtics
+unset ytics
+unset key
+set label 1 'nothing to show' at 0.5,0.5 center
+plot NaN notitle
