@@ -4,6 +4,7 @@
 
 #include "model/error.h"
 #include "sim/fan_out.h"
+#include "sim/shuffle.h"
 
 #include <inttypes.h>
 #include <math.h>

@@ -117,6 +117,8 @@ libjcsim_la_SOURCES += \
 	sim/random_stream.h \
 	sim/runs.c \
 	sim/runs.h \
+	sim/shuffle.c \
+	sim/shuffle.h \
 	sim/work_below.c \
 	sim/work_below.h \
 	sim/work_tree.c \

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "sim/matching.h"
 
+#include "sim/shuffle.h"
+
 #include <joincast/sim.h>
 
 #include <gsl/gsl_cdf.h>
@@ -15,17 +17,6 @@ static jc_status allocate_ranks(uint64_t bindings, uint32_t **rank)
     return *rank ? JC_OK : JC_ERR_MEMORY;
 }
 
-/* Fisher and Yates, as of Knuth: The Art of Computer Programming 2, algorithm 3.4.2P. */
-static void shuffle(uint32_t *number, uint64_t count, jc_random *random)
-{
-    for (uint64_t i = count; i > 1; i--) {
-        uint64_t j = jc_random_below(random, i);
-        uint32_t kept = number[j];
-        number[j] = number[i - 1];
-        number[i - 1] = kept;
-    }
-}
-
 jc_status jc_ranking_shuffled(uint64_t bindings, jc_random *random, jc_ranking *ranking)
 {
     uint32_t *rank;
@@ -34,12 +25,12 @@ jc_status jc_ranking_shuffled(uint64_t bindings, jc_random *random, jc_ranking *
         return status;
     for (uint64_t i = 0; i < bindings; i++)
         rank[i] = (uint32_t)i;
-    shuffle(rank, bindings, random);
+    jc_shuffle(rank, bindings, random);
     *ranking = (jc_ranking){JC_RANKS_SCATTERED, rank};
     return JC_OK;
 }
 
-/* Run by run as they are read off, the sequence expanded: fan-outs are looked up by their run's number. */
+/* The sequence one by one, as the numbers of its runs. */
 static jc_status expand(const jc_runs *runs, uint32_t **number)
 {
     jc_status status = allocate_ranks(runs->length, number);
@@ -48,32 +39,6 @@ static jc_status expand(const jc_runs *runs, uint32_t **number)
         for (uint64_t j = 0; j < runs->count[i]; j++)
             (*number)[next++] = (uint32_t)i;
     }
-    return status;
-}
-
-/* The runs' values in the order of numbers[order[i]], or of numbers[i] without an order. */
-static jc_status gather(const jc_runs *from, const uint32_t *number, const uint32_t *order, jc_runs *to)
-{
-    if (jc_runs_reserve(to, from->length))
-        return JC_ERR_MEMORY;
-    for (uint64_t i = 0; i < from->length; i++)
-        jc_runs_push(to, from->value[number[order ? order[i] : i]]);
-    return JC_OK;
-}
-
-jc_status jc_shuffle_runs(jc_runs *runs, jc_random *random)
-{
-    uint32_t *number = NULL;
-    jc_runs shuffled = {0};
-    jc_status status = expand(runs, &number);
-    if (status == JC_OK) {
-        shuffle(number, runs->length, random);
-        status = gather(runs, number, NULL, &shuffled);
-    }
-    free(number);
-    jc_runs_free(status ? &shuffled : runs);
-    if (status == JC_OK)
-        *runs = shuffled;
     return status;
 }
 
@@ -87,7 +52,9 @@ jc_status jc_ranking_apply(const jc_ranking *ranking, jc_runs *falling)
     jc_runs placed = {0};
     jc_status status = expand(falling, &number);
     if (status == JC_OK)
-        status = gather(falling, number, ranking->rank, &placed);
+        status = jc_runs_reserve(&placed, falling->length);
+    for (uint64_t i = 0; status == JC_OK && i < falling->length; i++)
+        jc_runs_push(&placed, falling->value[number[ranking->rank[i]]]);
     free(number);
     jc_runs_free(status ? &placed : falling);
     if (status == JC_OK)

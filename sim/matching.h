@@ -32,8 +32,6 @@ jc_status jc_ranking_below(const jc_runs *parents, const jc_ranking *above, uint
 jc_status jc_ranking_of(const jc_runs *fan_outs, jc_ranking *ranking);
 /* falling fan-outs put where the ranking says; the sequence in its own order. */
 jc_status jc_ranking_apply(const jc_ranking *ranking, jc_runs *falling);
-/* The numbers of a sequence in random order. */
-jc_status jc_shuffle_runs(jc_runs *runs, jc_random *random);
 void jc_ranking_free(jc_ranking *ranking);
 
 #endif
