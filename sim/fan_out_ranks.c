@@ -35,24 +35,40 @@ static uint64_t rank_near(const rank_law *law, double value, uint64_t first)
     return near > (double)first ? (uint64_t)near : first;
 }
 
-/* The last rank from first (which has it) on that has a fan-out of at least value. */
-static uint64_t last_rank(const rank_law *law, double value, uint64_t first)
+/* Between the last rank that is known to have a fan-out of at least some value and the first known to have less. */
+typedef struct bracket {
+    uint64_t has, lacks;
+    double after; /* the fan-out of the latter */
+} bracket;
+
+static bool probe(const rank_law *law, double value, uint64_t rank, bracket *between)
 {
-    uint64_t has = first, lacks = law->bindings + 1, near = rank_near(law, value, first);
-    bool upwards = near == first || fan_out_at(law, near) >= value;
-    *(upwards ? &has : &lacks) = near;
-    for (uint64_t step = 1; lacks - has > 1; step *= 2) {
-        uint64_t room = lacks - has - 1, by = step < room ? step : room, probe = upwards ? has + by : lacks - by;
-        bool has_it = fan_out_at(law, probe) >= value;
-        *(has_it ? &has : &lacks) = probe;
-        if (has_it != upwards)
+    double found = fan_out_at(law, rank);
+    if (found >= value) {
+        between->has = rank;
+        return true;
+    }
+    between->lacks = rank;
+    between->after = found;
+    return false;
+}
+
+/* The run of value, from rank first on: its last rank, and what comes after it. */
+static bracket find_end(const rank_law *law, double value, uint64_t first)
+{
+    bracket end = {first, law->bindings + 1, 0};
+    if (first == law->bindings || !probe(law, value, first + 1, &end))
+        return end;
+    uint64_t near = rank_near(law, value, end.has);
+    bool upwards = near == end.has || probe(law, value, near, &end);
+    for (uint64_t step = 1; end.lacks - end.has > 1; step *= 2) {
+        uint64_t room = end.lacks - end.has - 1, by = step < room ? step : room;
+        if (probe(law, value, upwards ? end.has + by : end.lacks - by, &end) != upwards)
             break;
     }
-    while (lacks - has > 1) {
-        uint64_t middle = has + (lacks - has) / 2;
-        *(fan_out_at(law, middle) >= value ? &has : &lacks) = middle;
-    }
-    return has;
+    while (end.lacks - end.has > 1)
+        probe(law, value, end.has + (end.lacks - end.has) / 2, &end);
+    return end;
 }
 
 static jc_status append(jc_runs *fan_outs, uint64_t value, uint64_t count)
@@ -67,6 +83,8 @@ static jc_status append(jc_runs *fan_outs, uint64_t value, uint64_t count)
 static jc_status uniform_ranks(uint64_t least, uint64_t most, uint64_t n, jc_runs *fan_outs)
 {
     uint64_t width = most - least + 1;
+    if (width > JC_MAX_SINGLE_UNITS && n > JC_MAX_SINGLE_UNITS) /* as many different ones as the fewer of both */
+        return JC_ERR_LIMIT;
     unsigned __int128 twice = 2 * (unsigned __int128)n;
     for (uint64_t j = n; j > 0;) {
         uint64_t above = (uint64_t)((2 * (unsigned __int128)j - 1) * width / twice);
@@ -105,15 +123,16 @@ jc_status jc_fan_outs_by_ranks(const jc_fan_out *fan_out, const jc_zipf *zipf, u
     if (fan_out->law == JC_LAW_LIST)
         return list_ranks(fan_out, bindings, fan_outs);
     rank_law law = {fan_out, zipf, bindings};
+    double value = fan_out_at(&law, 1);
     for (uint64_t first = 1; first <= bindings;) {
-        double value = fan_out_at(&law, first);
         if (!(value < 0x1p63))
             return JC_ERR_LIMIT;
-        uint64_t last = last_rank(&law, value, first);
-        jc_status status = append(fan_outs, (uint64_t)value, last - first + 1);
+        bracket end = find_end(&law, value, first);
+        jc_status status = append(fan_outs, (uint64_t)value, end.has - first + 1);
         if (status)
             return status;
-        first = last + 1;
+        first = end.lacks;
+        value = end.after;
     }
     return JC_OK;
 }

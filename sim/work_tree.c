@@ -26,6 +26,8 @@ static jc_status check(const jc_tree *tree, jc_error *error)
     if (!(tree->correlation >= -1 && tree->correlation <= 1))
         return jc_fail(error, JC_ERR_ARGUMENT, "correlation", "a correlation of %g; choose from -1 to 1",
                        tree->correlation);
+    if ((int)tree->key_order < JC_ORDER_DEFAULT || tree->key_order > JC_ORDER_SHUFFLED)
+        return jc_fail(error, JC_ERR_ARGUMENT, "keys", "order number %d is none of keys", (int)tree->key_order);
     /* Asked for here, so that a misspelt name is one even where nothing is random. */
     jc_random *random;
     jc_status status = jc_random_create(tree->generator, tree->seed, JC_STREAM_FAN_OUTS, 0, &random, error);

@@ -19,7 +19,7 @@ typedef enum jc_law {
     JC_LAW_CONSTANT,  /* every binding has the fan-out `mean` */
     JC_LAW_UNIFORM,   /* every whole number from least to most is equally likely */
     JC_LAW_ZIPF,      /* the binding of rank r of n has a fan-out proportional to r^-exponent */
-    JC_LAW_PARETO,    /* P(X > x) = (least / x)^exponent from least up, cut at most */
+    JC_LAW_PARETO,    /* P(X > x) = (least / x)^exponent from least up; what is beyond most is most */
     JC_LAW_LOGNORMAL, /* ln X is normal with mean ln(mean) and standard deviation exponent */
     JC_LAW_GEOMETRIC, /* P(X = k) = q (1 - q)^(k - 1), k from 1, q = 1 / mean */
     JC_LAW_LIST       /* fan-outs value[i], each count[i] times */
@@ -30,8 +30,9 @@ typedef struct jc_fan_out {
     jc_law law;
     double exponent;  /* Zipf: s >= 0; Pareto: tail exponent > 0; lognormal: sigma >= 0 */
     double hot_share; /* Zipf: where above 0, s is that with which the hottest binding has this share of the level */
-    double mean; /* constant: whole, >= 1; geometric: >= 1; lognormal: the median, > 0; Zipf: mean fan-out >= 1, or
-                    0 for the scale with which every fan-out is at least 1 and their mean at least 50 */
+    double mean; /* constant: whole, >= 1; geometric: >= 1; lognormal: the median, > 0; Zipf: mean fan-out >= 1,
+                    before those below 1 are raised to it, or 0 for the scale with which every fan-out is at least 1
+                    and their mean at least 50 */
     double least, most;    /* uniform: whole, 1 <= least <= most; Pareto: least >= 1, most > least or INFINITY */
     size_t entries;        /* list: how many; the arrays belong to the caller */
     const uint64_t *value; /* 0 is a binding with nothing below it */
@@ -85,14 +86,15 @@ typedef enum jc_key_order {
  * Expected ranks: the n fan-outs of a level are the law's quantiles at (r - 1/2) / n, for Zipf scale * r^-s, rounded
  * to whole numbers of at least 1. Drawn: n independent draws; for Zipf the tuples (mean * n, or as many as expected
  * ranks have) are thrown onto the n bindings with probabilities proportional to r^-s, and bindings that got none are
- * left out, so that a drawn level can have fewer.
+ * left out, and parents whose children all are, so that a drawn level can have fewer.
  *
- * A list of as many entries as there are bindings keeps its order; any other is a law to take quantiles of or to draw
- * from.
+ * A list of as many entries, counts included, as there are bindings keeps its order, whatever the order of keys and
+ * the correlation; any other is a law to take quantiles of or to draw from.
  *
- * correlation is that of a Gaussian copula between a binding's rank in its level and its parent's in the level above:
- * 1: the hottest parent has the hottest children; -1: the coldest; 0: independent. Between -1 and 1 which binding has
- * which fan-out is random; then, as for shuffled keys, drawn fan-outs and units one by one, a level holds at most
+ * correlation is that of a Gaussian copula between a binding's rank in its level and its place in the order of the
+ * parents' ranks in the level above: 1: the hottest parent has the hottest children; -1: the coldest; 0: independent.
+ * Equal fan-outs have ranks too, in the order in which they were given out, so that a level of one fan-out hands its
+ * parents' ranks on. Between -1 and 1 which binding has which fan-out is random; then, as for shuffled keys, drawn fan-outs and units one by one, a level holds at most
  * JC_MAX_SINGLE_UNITS. A level of one fan-out only, a correlation of 1 with ranked or -1 with reversed keys and the
  * like stay runs, however many bindings there are. */
 #define JC_MAX_SINGLE_UNITS (UINT64_C(1) << 26)
@@ -109,7 +111,8 @@ typedef struct jc_tree {
 
 /* JC_ERR_ARGUMENT: zero keys, no level or too many, a law that cannot be, a generator that GSL does not have (the
  * sentence names near ones). JC_ERR_INPUT: no work at all. JC_ERR_LIMIT: T, or bindings at a depth, beyond 2^63 - 1,
- * or more than JC_MAX_SINGLE_UNITS where they cannot stay runs. The same tree gives the same work on every machine.
+ * or more than JC_MAX_SINGLE_UNITS where they cannot stay runs. The same tree gives the same work on every machine,
+ * as far as its C library rounds pow, exp and log alike: else a fan-out at the very edge between two may differ by 1.
  * O(runs) for trees that stay runs, O(bindings log bindings) otherwise. */
 JC_API jc_status jc_work_create(const jc_tree *tree, jc_work **work, jc_error *error);
 /* The units of a profile. */
