@@ -13,7 +13,7 @@ static const cli_usage usage = {
     .arguments = "--hot-share S (--speedup X --workers P | --curve FILE | --point P=X ...) [OPTION]...",
     .examples = "  joincast invert --hot-share 0.755 --speedup 1.8 --workers 1024,142\n"
                 "  joincast invert --hot-share 75.5% --point 8=5.2 --point 64=8.4 --point 512=8.5\n"
-                "  joincast invert --hot-share 0.755 --curve measured.csv --plot speedup.svg\n",
+                "  joincast invert --hot-share 0.755 --curve examples/speedups/measured.csv\n",
     .description =
         "Tells which share of all work the largest indivisible unit holds, from the speedup that was measured on P\n"
         "workers, and what the speedup would be were the hot key divisible.\n\n"
@@ -21,8 +21,8 @@ static const cli_usage usage = {
         "takes max(1/P, S), S the hot key's share. The other schedule, a flattened one, takes max(1/P, A), A the\n"
         "indivisible unit's share: below one binding it does not divide. The speedup is the ratio of both.\n\n"
         "Several points, from a file of lines such as 1024,33.8 or from --point, give a curve over P: share and\n"
-        "overhead by least squares of ln speedup = ln max(1/P, S) - ln (max(1/P, A) + overhead), with standard errors.\n"
-        "Where the points determine only their sum, or only a bound of the share, it says so.",
+        "overhead by least squares of ln speedup = ln max(1/P, S) - ln (max(1/P, A) + overhead), with standard\n"
+        "errors. Where the points determine only their sum, or only a bound of the share, it says so.",
 };
 
 typedef struct invert_settings {
@@ -67,7 +67,8 @@ static int invert_speedup(const invert_settings *settings)
     if (settings->plot)
         return cli_usage_error("invert", "--plot draws a curve; give its points with --curve or --point");
     if (!cli_read_speedup(settings->speedup, &speedup))
-        return cli_usage_error("invert", "--speedup wants a number above 0, such as 1.8, not '%s'", settings->speedup);
+        return cli_usage_error("invert", "--speedup wants a number above 0, such as 1.8, not '%s'",
+                               settings->speedup);
     int exit_status = read_workers(&settings->workers, &list);
     if (exit_status == CLI_DONE)
         exit_status = cli_invert_speedup(&settings->common, settings->hot_share, speedup, list.count, list.workers);
@@ -95,15 +96,15 @@ static int execute(const invert_settings *settings)
         return cli_usage_error("invert", "how large is the hot key's share of the work? --hot-share S says it; "
                                "joincast profile finds it out");
     if (curve && (settings->speedup || settings->workers.count > 0))
-        return cli_usage_error("invert", "--speedup and --workers are for one point, --curve and --point for several; "
-                               "give the one or the other");
+        return cli_usage_error("invert", "--speedup and --workers are for one point, --curve and --point for "
+                               "several; give the one or the other");
     if (settings->curve && settings->points.count > 0)
         return cli_usage_error("invert", "--curve and --point both give points; give the one or the other");
     if (curve)
         return invert_curve(settings);
     if (!settings->speedup)
-        return cli_usage_error("invert", "which speedup was measured? --speedup X --workers P says it, --curve FILE or "
-                               "--point P=X several");
+        return cli_usage_error("invert", "which speedup was measured? --speedup X --workers P says it, --curve FILE "
+                               "or --point P=X several");
     if (settings->workers.count == 0)
         return cli_usage_error("invert", "on how many workers was the speedup measured? --workers P says it");
     return invert_speedup(settings);

@@ -55,8 +55,8 @@ static void print_meaning(FILE *out, const curve_data *data)
     cli_percent_text(most, fit->atomic_most);
     cli_percent_text(overhead, fit->overhead);
     if (fit->only_sum)
-        fprintf(out, "The speedup hardly depends on p here: the points determine only the sum of indivisible unit and "
-                "overhead,\n%s of all work. The unit is from %s to %s; %s tell the two apart.\n",
+        fprintf(out, "The speedup hardly depends on p here: the points determine only the sum of indivisible unit "
+                "and overhead,\n%s of all work. The unit is from %s to %s; %s tell the two apart.\n",
                 cli_percent_text(share, fit->sum), least, most,
                 fit->atomic_least > 0 ? "points with fewer workers" : "more points, further apart in p,");
     else if (fit->only_bound)
@@ -64,8 +64,8 @@ static void print_meaning(FILE *out, const curve_data *data)
                 "most %s of\nall work. An overhead of %s explains the curve; points with more workers show smaller "
                 "units.\n", most, overhead);
     else
-        fprintf(out, "An indivisible unit of %s of all work and an overhead of %s explain the curve (95%%: a unit from "
-                "%s to %s).\n", cli_percent_text(share, fit->atomic_share), overhead, least, most);
+        fprintf(out, "An indivisible unit of %s of all work and an overhead of %s explain the curve (95%%: a unit "
+                "from %s to %s).\n", cli_percent_text(share, fit->atomic_share), overhead, least, most);
 }
 
 static void print_divisible(FILE *out, const curve_data *data)

@@ -101,9 +101,11 @@ static jc_status read_line(char *line, bool may_be_header, const char *place, do
     if (may_be_header && !looks_like_number(workers) && !looks_like_number(speedup))
         return check_header(workers, speedup, place, error);
     if (!cli_read_count(workers, &point.workers) || point.workers == 0)
-        return cli_fail(error, JC_ERR_INPUT, place, "the workers are a whole number of at least 1, not '%s'", workers);
+        return cli_fail(error, JC_ERR_INPUT, place, "the workers are a whole number of at least 1, not '%s'",
+                        workers);
     if (!cli_read_speedup(speedup, &point.speedup))
-        return cli_fail(error, JC_ERR_INPUT, place, "the speedup is a number above 0, such as 33.8, not '%s'", speedup);
+        return cli_fail(error, JC_ERR_INPUT, place, "the speedup is a number above 0, such as 33.8, not '%s'",
+                        speedup);
     return append(points, point, hot_share, place, error);
 }
 

@@ -13,6 +13,8 @@ EXTRA_DIST += \
 	examples/lsqb/q3.dl \
 	examples/lsqb/q6.dl \
 	examples/lsqb/q9.dl \
+	examples/speedups/README.md \
+	examples/speedups/measured.csv \
 	examples/triangle/README.md \
 	examples/triangle/facts/Edge.facts \
 	examples/triangle/triangle.dl \

@@ -8,10 +8,10 @@
  *     var(o) = s^2 / sum_below 1/t^2,   var(a) = var(o) + s^2 (a + o)^2 / n_above.
  *
  * A share is possible where the best overhead for it fits nearly as well as the best of all: squares(a) at most
- * squares(1 + t^2/(n - 2)), t Student's for n - 2 degrees of freedom (the profile's region; Bates and Watts, Nonlinear
- * Regression Analysis and Its Applications, 1988, section 6.1). Below 1/p of the largest p all shares fit alike, and
- * so do those from 1/p of the smallest p to the time there: where one of these is possible, so are its like, and the
- * share is not determined. */
+ * squares(1 + t^2/(n - 2)), t Student's for n - 2 degrees of freedom (the profile's region; Bates and Watts,
+ * Nonlinear Regression Analysis and Its Applications, 1988, section 6.1). Below 1/p of the largest p all shares fit
+ * alike, and so do those from 1/p of the smallest p to the time there: where one of these is possible, so are its
+ * like, and the share is not determined. */
 #include <joincast/sim.h>
 
 #include "model/error.h"
@@ -42,8 +42,8 @@ static jc_status check_points(const jc_speedup_point *points, size_t count, doub
                          count == 1 ? "is" : "are", count);
     if (status == JC_OK && !differs)
         status = jc_fail(error, JC_ERR_INPUT, NULL,
-                         "all %zu points are for %" PRIu64 " workers; a curve takes at least 2 different numbers", count,
-                         points[0].workers);
+                         "all %zu points are for %" PRIu64 " workers; a curve takes at least 2 different numbers",
+                         count, points[0].workers);
     return status;
 }
 

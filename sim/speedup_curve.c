@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Least squares of ln t over t(p) = max(1/p, a) + o, a the indivisible share and o the overhead.
  *
- * The curve bends at p = 1/a, where its derivative by a jumps: a solver that steps from one guess stays on the side on
- * which it began. So every place of the bend is tried (a profile over the kinks):
+ * The curve bends at p = 1/a, where its derivative by a jumps: a solver that steps from one guess stays on the side
+ * on which it began. So every place of the bend is tried (a profile over the kinks):
  *   - between two measured p: the points below know nothing of a, those above see only the constant a + o. The fit
  *     falls apart into o from the points below and a + o, the geometric mean of the times above; it counts if a then
  *     lies between the two.

@@ -290,13 +290,13 @@ typedef struct jc_speedup_point {
     double speedup;
 } jc_speedup_point;
 
-/* speedup(p) = max(1/p, hot_share) / (max(1/p, atomic_share) + overhead): least squares of ln speedup, over all places
- * where the curve may bend.
+/* speedup(p) = max(1/p, hot_share) / (max(1/p, atomic_share) + overhead): least squares of ln speedup, over all
+ * places where the curve may bend.
  *
- * The points may leave parameters open, which are then NAN. Where every p lies beyond 1/atomic_share, the speedup does
- * not depend on p and only the sum of both is determined; where every p lies below, the overhead and an upper bound of
- * the share. A shape without the bend counts as possible where Student's t of the residuals does not refuse it at 5%;
- * where both do, only_sum is what is told. */
+ * The points may leave parameters open, which are then NAN. Where every p lies beyond 1/atomic_share, the speedup
+ * does not depend on p and only the sum of both is determined; where every p lies below, the overhead and an upper
+ * bound of the share. A shape without the bend counts as possible where Student's t of the residuals does not refuse
+ * it at 5%; where both do, only_sum is what is told. */
 typedef struct jc_curve_fit {
     double atomic_share, atomic_error; /* estimate and standard error; NAN where the points do not determine it */
     double atomic_least, atomic_most;  /* what share the points allow, at 95%; 0 where nothing bounds it from below */
@@ -307,8 +307,8 @@ typedef struct jc_curve_fit {
     bool only_sum;                     /* every p may lie beyond 1/atomic_share */
     bool only_bound;                   /* every p lies below 1/atomic_share: of the share only atomic_most is known */
 } jc_curve_fit;
-/* At least 3 points of at least 2 different p; JC_ERR_INPUT with fewer, and as above for a speedup beyond what balance
- * allows (error's place is "point N", from 1). A speedup below 1 is overhead here. JC_ERR_ARGUMENT as above.
+/* At least 3 points of at least 2 different p; JC_ERR_INPUT with fewer, and as above for a speedup beyond what
+ * balance allows (error's place is "point N", from 1). A speedup below 1 is overhead here. JC_ERR_ARGUMENT as above.
  * O(count log count + d^2) for d different p. */
 JC_API jc_status jc_invert_curve(const jc_speedup_point *points, size_t count, double hot_share, jc_curve_fit *fit,
                                  jc_error *error);

@@ -79,14 +79,14 @@ static void refuse(double hot_share, double speedup, uint64_t workers, jc_status
 static void test_refused(void)
 {
     refuse(0.755, 773.2, 1024, JC_ERR_INPUT,
-           "a speedup of 773.2 on 1024 workers is above what balance allows: the most is the hot key's share times p, "
-           "0.755 x 1024 = 773.12; was the baseline slow for another reason?");
+           "a speedup of 773.2 on 1024 workers is above what balance allows: the most is the hot key's share times "
+           "p, 0.755 x 1024 = 773.12; was the baseline slow for another reason?");
     refuse(0.001, 1.5, 100, JC_ERR_INPUT,
            "a speedup of 1.5 on 100 workers is above what balance allows: with a hot key of 0.1% the baseline is "
            "balanced already, and the most is 1; was the baseline slow for another reason?");
     refuse(0.755, 0.8, 1024, JC_ERR_INPUT,
-           "a speedup of 0.8 is below 1: the flattened schedule is slower than its baseline, which no indivisible unit "
-           "explains; it is overhead, which a curve of speedups over p can estimate");
+           "a speedup of 0.8 is below 1: the flattened schedule is slower than its baseline, which no indivisible "
+           "unit explains; it is overhead, which a curve of speedups over p can estimate");
     refuse(0, 1.8, 1024, JC_ERR_ARGUMENT, "the hot key's share of the work is 0; it lies between 0 and 1");
     refuse(1, 1.8, 1024, JC_ERR_ARGUMENT, "the hot key's share of the work is 1; it lies between 0 and 1");
     refuse(NAN, 1.8, 1024, JC_ERR_ARGUMENT, "the hot key's share of the work is nan; it lies between 0 and 1");

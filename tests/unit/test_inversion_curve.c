@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Curves of speedups: planted shares and overheads come back, noisy ones within their standard errors as often as they
- * should, and what the points leave open is told as such. */
+/* Curves of speedups: planted shares and overheads come back, noisy ones within their standard errors as often as
+ * they should, and what the points leave open is told as such. */
 #include <joincast/sim.h>
 
 #include "sim/gsl_guard.h"
@@ -78,18 +78,18 @@ static void test_exact(uint64_t *state)
             break;
         shares += near(fit.atomic_share, share, 1e-9) && !fit.only_sum && !fit.only_bound && isnan(fit.sum);
         overheads += fabs(fit.overhead - overhead) < 1e-11;
-        errors += fit.atomic_error < 1e-10 && fit.overhead_error < 1e-10 && fit.residual < 1e-12;
+        errors += fit.atomic_error == 0 && fit.overhead_error == 0 && fit.residual == 0;
         regions += fit.atomic_least <= fit.atomic_share && near(fit.atomic_least, share, 1e-6) &&
                    fit.atomic_most >= fit.atomic_share && near(fit.atomic_most, share, 1e-6);
     }
     ok(shares == RUNS, "%d of %d planted shares come back", shares, RUNS);
     ok(overheads == RUNS, "  with %d overheads", overheads);
-    ok(errors == RUNS, "  %d standard errors of next to nothing", errors);
+    ok(errors == RUNS, "  %d standard errors of 0", errors);
     ok(regions == RUNS, "  and %d regions as narrow", regions);
 }
 
-/* How often the planted values lie within one and two standard errors of the estimates, and within the region. With 28
- * degrees of freedom Student's t has 67.4% within 1 and 94.5% within 2; what is allowed is four standard deviations
+/* How often the planted values lie within one and two standard errors of the estimates, and within the region. With
+ * 28 degrees of freedom Student's t has 67.4% within 1 and 94.5% within 2; what is allowed is four standard deviations
  * of 1,000 runs around that. */
 static void test_coverage(uint64_t *state)
 {
@@ -161,8 +161,8 @@ static void test_open(uint64_t *state)
     }
     ok(sums > RUNS * 9 / 10 && sum_two > 0.9 * sums, "with noise %d of %d tell the sum, %.0f within two errors", sums,
        RUNS, sum_two);
-    ok(bounds > RUNS * 9 / 10 && overhead_two > 0.88 * bounds, "  and %d the overhead, %.0f within two errors", bounds,
-       overhead_two);
+    ok(bounds > RUNS * 9 / 10 && overhead_two > 0.88 * bounds, "  and %d the overhead, %.0f within two errors",
+       bounds, overhead_two);
     ok(held == sums + bounds, "  never with a share out of the region");
 
     points[0] = (jc_speedup_point){1024, 5.2};
@@ -208,7 +208,7 @@ static double least_squares(size_t count, double hot)
     return best;
 }
 
-/* Points that follow no such law: the fit is as good as the best of a grid, whatever the curve's place of the bend. */
+/* Points that follow no such law: the fit is as good as the best of a grid, wherever the curve bends. */
 static void test_oracle(uint64_t *state)
 {
     enum { RUNS = 60 };
@@ -236,8 +236,8 @@ static void test_oracle(uint64_t *state)
         jc_speedup_curve_clear(&curve);
     }
     ok(as_good == RUNS, "%d of %d odd curves are fitted as well as by a grid", as_good, RUNS);
-    ok(inside[0] > 5 && inside[1] > 5 && inside[2] > 5, "  that bend at the first p (%d), among them (%d), at none (%d)",
-       inside[0], inside[1], inside[2]);
+    ok(inside[0] > 5 && inside[1] > 5 && inside[2] > 5,
+       "  that bend at the first p (%d), among them (%d), at none (%d)", inside[0], inside[1], inside[2]);
 }
 
 static void refuse(size_t count, double hot_share, jc_status want, const char *place, const char *sentence)
@@ -261,8 +261,8 @@ static void test_refused(void)
     refuse(3, 1, JC_ERR_ARGUMENT, "", "the hot key's share of the work is 1; it lies between 0 and 1");
     points[1] = (jc_speedup_point){16, 8.01};
     refuse(3, 0.5, JC_ERR_INPUT, "point 2",
-           "a speedup of 8.01 on 16 workers is above what balance allows: the most is the hot key's share times p, 0.5 x "
-           "16 = 8; was the baseline slow for another reason?");
+           "a speedup of 8.01 on 16 workers is above what balance allows: the most is the hot key's share times p, "
+           "0.5 x 16 = 8; was the baseline slow for another reason?");
     points[1] = (jc_speedup_point){0, 1};
     refuse(3, 0.5, JC_ERR_ARGUMENT, "point 2", "0 workers do no work; p is at least 1");
     points[1] = (jc_speedup_point){16, NAN};
