@@ -3,8 +3,8 @@
  * piece, whose place takes the next one, or the queue's head letting go of a piece. A tournament of the
  * multiprocessors by their next end finds it in O(log multiprocessors), one of the places in O(log resident). */
 #include "model/error.h"
+#include "sim/fixed_pieces.h"
 #include "sim/multiprocessor.h"
-#include "sim/pieces.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -16,13 +16,6 @@ typedef struct waiter {
     uint64_t multiprocessor, place, ticks;
 } waiter;
 
-/* Fixed pieces: block b is next for multiprocessor b mod M after block b - M. */
-typedef struct fixed_pieces {
-    jc_piece_run *piece;  /* in order of blocks */
-    uint64_t *following;  /* of the same multiprocessor, by number + 1; 0 for none */
-    uint64_t *first;      /* by multiprocessor; the same */
-} fixed_pieces;
-
 typedef struct engine {
     jc_pieces *pieces;
     const jc_dispatch *dispatch;
@@ -33,7 +26,7 @@ typedef struct engine {
     jc_tournament next;
 
     jc_piece_run run; /* what is left of the run that is being handed out */
-    fixed_pieces fixed;
+    jc_fixed_pieces fixed;
     uint64_t dispatched;
 
     waiter *waiters; /* in a ring, since who comes first is served first */
@@ -67,27 +60,6 @@ static void set_places(engine *e, double rate)
     jc_tournament_play(&e->next);
 }
 
-static jc_status read_fixed(engine *e)
-{
-    fixed_pieces *fixed = &e->fixed;
-    uint64_t multiprocessors = e->dispatch->simulation->multiprocessors, number = 0;
-    fixed->piece = calloc(e->pieces->count + 1, sizeof *fixed->piece);
-    fixed->following = calloc(e->pieces->count + 1, sizeof *fixed->following);
-    fixed->first = calloc(multiprocessors, sizeof *fixed->first);
-    uint64_t *last = calloc(multiprocessors, sizeof *last);
-    if (!fixed->piece || !fixed->following || !fixed->first || !last) {
-        free(last);
-        return JC_ERR_MEMORY;
-    }
-    while (number < e->pieces->count && e->pieces->next(e->pieces, &fixed->piece[number])) {
-        uint64_t m = fixed->piece[number].block % multiprocessors;
-        *(last[m] ? &fixed->following[last[m] - 1] : &fixed->first[m]) = number + 1;
-        last[m] = ++number;
-    }
-    free(last);
-    return JC_OK;
-}
-
 static jc_status create(engine *e)
 {
     const jc_simulation *simulation = e->dispatch->simulation;
@@ -108,7 +80,7 @@ static jc_status create(engine *e)
             return JC_ERR_MEMORY;
     }
     set_places(e, simulation->shared_rate > 0 ? simulation->shared_rate : (double)simulation->resident);
-    return e->pieces->fixed ? read_fixed(e) : JC_OK;
+    return e->pieces->fixed ? jc_fixed_pieces_create(e->pieces, simulation->multiprocessors, &e->fixed) : JC_OK;
 }
 
 static void destroy(engine *e)
@@ -116,9 +88,7 @@ static void destroy(engine *e)
     free(e->held);
     free(e->span);
     free(e->waiters);
-    free(e->fixed.first);
-    free(e->fixed.following);
-    free(e->fixed.piece);
+    jc_fixed_pieces_free(&e->fixed);
     free(e->winner);
     free(e->moment);
     free(e->multiprocessor);
@@ -126,14 +96,8 @@ static void destroy(engine *e)
 
 static bool next_piece(engine *e, uint64_t multiprocessor, jc_piece_run *piece)
 {
-    if (e->pieces->fixed) {
-        uint64_t number = e->fixed.first[multiprocessor];
-        if (number == 0)
-            return false;
-        *piece = e->fixed.piece[number - 1];
-        e->fixed.first[multiprocessor] = e->fixed.following[number - 1];
-        return true;
-    }
+    if (e->pieces->fixed)
+        return jc_fixed_pieces_next(&e->fixed, multiprocessor, piece);
     if (e->run.count == 0 && !e->pieces->next(e->pieces, &e->run))
         return false;
     e->run.count--;
@@ -141,8 +105,8 @@ static bool next_piece(engine *e, uint64_t multiprocessor, jc_piece_run *piece)
     return true;
 }
 
-/* The place keeps its block resident and idle until the queue's head has served all that came before, and it. When the
- * head turns to it is returned. */
+/* The place keeps its block resident and idle until the queue's head has served all that came before, and it. Returns
+ * when the head turns to it. */
 static double wait_at_head(engine *e, uint64_t m, uint64_t place, uint64_t ticks)
 {
     const double now = e->multiprocessor[m].time, served = e->head_free > now ? e->head_free : now;
@@ -230,9 +194,9 @@ static void visit_spans(const engine *e)
 jc_status jc_dispatch_multiprocessors(jc_pieces *pieces, const jc_dispatch *dispatch, uint64_t *end, jc_error *error)
 {
     if (pieces->count > JC_MAX_SINGLE_UNITS)
-        return jc_fail(error, JC_ERR_LIMIT, "shared rate",
-                       "%" PRIu64 " pieces of work share multiprocessors, which are followed one by one, at most %" PRIu64
-                       "; choose a schedule with fewer, or a shared rate that slows nobody",
+        return jc_fail(error, JC_ERR_LIMIT, "shared_rate",
+                       "%" PRIu64 " pieces of work that share a rate are simulated one by one; at most %" PRIu64
+                       " can be: choose a schedule with fewer, or a shared rate that slows nobody",
                        pieces->count, JC_MAX_SINGLE_UNITS);
     engine e = {.pieces = pieces, .dispatch = dispatch};
     jc_status status = create(&e);

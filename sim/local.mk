@@ -86,6 +86,8 @@ TESTS += tests/unit/test_interval
 # ---- multiprocessors that share a rate ----
 libjcsim_la_SOURCES += \
 	sim/dispatch_multiprocessors.c \
+	sim/fixed_pieces.c \
+	sim/fixed_pieces.h \
 	sim/multiprocessor.c \
 	sim/multiprocessor.h \
 	sim/tournament.c \

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Only sums, products, quotients and comparisons of doubles, and no product whose sum a compiler could fuse: the same
- * times on every machine. Where the rate slows nobody, time and service are sums of whole numbers, exact below 2^53. */
+/* Only sums, products, quotients and comparisons of doubles, and no sum with a product that a compiler could fuse:
+ * the same times on every machine. Where the rate slows nobody, times are sums of whole numbers, exact below 2^53. */
 #include "sim/multiprocessor.h"
 
 jc_moment jc_multiprocessor_next(const jc_multiprocessor *multiprocessor)

@@ -10,10 +10,10 @@
 
 typedef struct jc_multiprocessor {
     double rate;
-    double time;         /* up to which it was followed, in ticks */
-    double served;       /* the clock of attained service, in ticks */
-    uint64_t resident;   /* n: those that wait at a queue count too, since they keep their place */
-    jc_tournament done; /* of the places: what the clock shows when their piece is done, INFINITY where they have none */
+    double time;        /* up to which it was followed, in ticks */
+    double served;      /* the clock of attained service, in ticks */
+    uint64_t resident;  /* n: those that wait at a queue count too, since they keep their place */
+    jc_tournament done; /* of the places: what the clock shows when a place's piece is done; INFINITY without one */
 } jc_multiprocessor;
 
 /* When the next of its pieces is done, and at which place; INFINITY where none runs. */

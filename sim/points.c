@@ -97,7 +97,8 @@ jc_status jc_simulate_points(const jc_point *points, size_t point_count, const j
         status = jc_fail_memory(error);
         goto done;
     }
-    status = jc_threads_run(point_count < threads ? (unsigned)point_count : threads, simulate_some, &s, &s.stop, error);
+    const unsigned useful = point_count < threads ? (unsigned)point_count : threads;
+    status = jc_threads_run(useful, simulate_some, &s, &s.stop, error);
     if (s.failed < point_count) {
         status = s.failure.code;
         if (error)

@@ -148,7 +148,7 @@ typedef struct jc_span {
     uint64_t piece;          /* in the order of dispatch, from 0 */
     uint64_t multiprocessor; /* 0 where there are none */
     uint64_t place;          /* on that multiprocessor, or the worker */
-    double start, end;       /* in units of work */
+    double start, end;       /* in units of work; of a chunk from the queue: its service at the head included */
     uint64_t units, work;    /* in the piece */
 } jc_span;
 typedef void jc_visit_span(void *context, const jc_span *span);
@@ -159,10 +159,10 @@ typedef struct jc_simulation {
 
     /* 0 multiprocessors: p workers, all at once, each doing a unit of work per unit of time. Otherwise
      * multiprocessors with `resident` places each (both at least 1, their product at most 2^24); the n blocks
-     * resident on one progress at the rate min(1, shared_rate / n) each; shared_rate 0 is `resident`, which slows
-     * nobody. Blocks are dispatched in order as places free up: the p slices or lists of flatD and greedy, one block
-     * per root key in key, the min(p, places) blocks of steal. The first blocks go round the multiprocessors, one
-     * place at a time. */
+     * resident on one, those that wait at the queue's head of steal among them, progress at the rate
+     * min(1, shared_rate / n) each; shared_rate 0 is `resident`, which slows nobody. Blocks are dispatched in order
+     * as places free up: the p slices or lists of flatD and greedy, one block per root key in key, the min(p, places)
+     * blocks of steal. The first blocks go round the multiprocessors, one place at a time. */
     uint64_t multiprocessors, resident;
     double shared_rate;
     bool static_assignment; /* key: unit i belongs to block i mod p; steal: chunk i to block i mod p, without a queue;
@@ -223,8 +223,8 @@ typedef struct jc_makespan {
  * Exact integers, but for shared rates. Times are whole numbers of ticks, of 2^-20 units of work or of the least
  * power of two above with which all of them sum below 2^62. Runs count as one step: O(runs log p + p log p) for every
  * schedule without multiprocessors or with a shared rate that slows nobody, and exactly what the units one by one
- * would give. With a shared rate pieces are simulated one by one, at most JC_MAX_SINGLE_UNITS, O(pieces log
- * multiprocessors).
+ * would give. With a shared rate pieces are simulated one by one, at most JC_MAX_SINGLE_UNITS, O(pieces
+ * log places).
  *
  * loads: NULL, or the work that each of the workers did (p values; with multiprocessors M * resident values, place by
  * place, multiprocessor by multiprocessor). JC_ERR_ARGUMENT: counts, rates or costs out of range, flatD beyond the

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Multiprocessors that share a rate, slow and obvious, in exact rationals: every place carries the ticks that it still
- * has to do and loses rate * time of them at each step from one event to the next. Blocks that wait at the queue's
+/* Multiprocessors that share a rate, slow and obvious, in exact rationals: every place carries the ticks that it has
+ * still to do and loses rate * time of them at each step from one event to the next. Blocks that wait at the queue's
  * head are resident. */
 #ifndef TESTS_ORACLE_PROCESSOR_SHARING_H
 #define TESTS_ORACLE_PROCESSOR_SHARING_H
@@ -95,8 +95,12 @@ static void share_processors(const sharing_case *c, jc_span *spans)
                 span_of[piece] = dispatched;
                 if (fmpq_cmp(head, now) < 0 || c->atomic == 0)
                     fmpq_set(head, now);
-                spans[dispatched] = (jc_span){dispatched, place[j].multiprocessor, place[j].place, fmpq_get_d(head), 0,
-                                              c->piece[piece].units, c->piece[piece].work};
+                spans[dispatched] = (jc_span){.piece = dispatched,
+                                              .multiprocessor = place[j].multiprocessor,
+                                              .place = place[j].place,
+                                              .start = fmpq_get_d(head),
+                                              .units = c->piece[piece].units,
+                                              .work = c->piece[piece].work};
                 dispatched++;
                 fmpq_add_ui(head, head, c->atomic);
                 fmpq_sub(place[j].left, head, now);

@@ -84,9 +84,9 @@ static void check_by_hand(const char *name, const sharing_case *c, const jc_span
 
 static void test_by_hand(void)
 {
-    /* 2 multiprocessors of 2 places at rate 1. 0.0 and 0.1 have 4 and 2, at 1/2 each: 0.1 is done at 4, takes 3; 0.0
-     * has 2 left, is done at 8 and takes 1; 0.1 then has 1 left: both are done at 10. 1.0 and 1.1 have 6 and 6: done at
-     * 12. */
+    /* 2 multiprocessors of 2 places at rate 1. 0.0 and 0.1 have 4 and 2 ticks, at 1/2 each: 0.1 is done at 4 and
+     * takes 3; 0.0 has 2 left, is done at 8 and takes 1; 0.1 then has 1 left: both are done at 10. 1.0 and 1.1 have 6 each:
+     * done at 12. */
     const jc_piece_run piece[] = {{4, 1, 4, 1, 0}, {6, 1, 6, 1, 0}, {2, 1, 2, 1, 0},
                                   {6, 1, 6, 1, 0}, {3, 1, 3, 1, 0}, {1, 1, 1, 1, 0}};
     check_by_hand("two multiprocessors, two places, rate 1",
@@ -104,8 +104,8 @@ static void test_by_hand(void)
                   (const jc_span[]){{0, 0, 0, 0, 3, 1, 2}, {1, 0, 1, 0, 5, 1, 4}, {2, 0, 2, 0, 7, 1, 6}});
 
     /* One multiprocessor of 2 places at rate 1, the queue's head busy for 2 with each piece. Both blocks are resident
-     * throughout and go at 1/2: 0 gets 4 ticks at 2 and has done them at 10; 1 gets 1 tick at 4, has done it at 6, and
-     * gets 3 ticks at 8. At 10 block 0 leaves; 1 has 2 left and goes at 1: done at 12. */
+     * throughout and go at 1/2: 0 gets 4 ticks at 2 and has done them at 10; 1 gets 1 tick at 4, has done it at 6,
+     * and gets 3 ticks at 8. At 10 block 0 leaves; 1 has 2 left and goes at 1: done at 12. */
     const jc_piece_run chunk[] = {{4, 1, 4, 1, 0}, {1, 1, 1, 1, 0}, {3, 1, 3, 1, 0}};
     check_by_hand("a queue whose head is busy for 2",
                   &(sharing_case){.multiprocessors = 1, .resident = 2, .places = 2, .rate = 1, .rate_parts = 1,
@@ -113,7 +113,8 @@ static void test_by_hand(void)
                   (const jc_span[]){{0, 0, 0, 0, 10, 1, 4}, {1, 0, 1, 2, 6, 1, 1}, {2, 0, 1, 6, 12, 1, 3}});
 
     /* At 3 the first place gets a chunk without work and the second is done with its own: the first asks first. */
-    const jc_piece_run empty[] = {{1, 1, 1, 1, 0}, {1, 1, 1, 1, 0}, {0, 1, 0, 1, 0}, {5, 1, 5, 1, 0}, {1, 1, 1, 1, 0}};
+    const jc_piece_run empty[] = {
+        {1, 1, 1, 1, 0}, {1, 1, 1, 1, 0}, {0, 1, 0, 1, 0}, {5, 1, 5, 1, 0}, {1, 1, 1, 1, 0}};
     check_by_hand("a chunk without work from a queue whose head is busy for 1",
                   &(sharing_case){.multiprocessors = 1, .resident = 2, .places = 2, .rate = 2, .rate_parts = 1,
                                   .pieces = 5, .piece = empty, .atomic = 1},
@@ -121,7 +122,8 @@ static void test_by_hand(void)
                                     {3, 0, 0, 3, 9, 1, 5}, {4, 0, 1, 4, 6, 1, 1}});
 
     /* Blocks 0, 2, 4 belong to multiprocessor 0 although 1 is idle from 1 on; one place each. */
-    const jc_piece_run fixed[] = {{5, 1, 5, 1, 0}, {1, 1, 1, 1, 1}, {5, 1, 5, 1, 2}, {0, 0, 0, 1, 3}, {2, 1, 2, 1, 4}};
+    const jc_piece_run fixed[] = {
+        {5, 1, 5, 1, 0}, {1, 1, 1, 1, 1}, {5, 1, 5, 1, 2}, {0, 0, 0, 1, 3}, {2, 1, 2, 1, 4}};
     check_by_hand("blocks fixed to multiprocessors",
                   &(sharing_case){.multiprocessors = 2, .resident = 1, .places = 2, .rate = 1, .rate_parts = 1,
                                   .pieces = 5, .piece = fixed, .fixed = true},
@@ -213,8 +215,8 @@ static bool loads_are_those_of(const sharing_case *c, const span_list *spans, co
     return true;
 }
 
-/* Small numbers, with ties and nothing in them, and rates of powers of two, for which doubles are exact; or large ones
- * that do not tie at any rate. */
+/* Small numbers, with ties and pieces without work, and rates of powers of two, for which doubles are exact; or large
+ * ones that do not tie, and any rate. */
 static sharing_case draw_case(uint64_t *state, bool exact, jc_piece_run *piece)
 {
     sharing_case c = {.multiprocessors = 1 + random_below(state, 4), .resident = 1 + random_below(state, 6),
@@ -319,8 +321,7 @@ static void test_full_speed(void)
         same += status == JC_OK && end == place_end && memcmp(loads, place_loads, sizeof loads) == 0 &&
                 same_spans(&shared, places.span, places.count, true);
     }
-    ok(same == cases, "a rate that slows nobody: spans, loads and end of places at full speed in %u of %d cases", same,
-       cases);
+    ok(same == cases, "a rate that slows nobody: as places at full speed in %u of %d cases", same, cases);
 }
 
 /* ---- runs, limits, memory -------------------------------------------------------------------------------------- */
@@ -331,7 +332,8 @@ static void test_runs(void)
     unsigned same = 0;
     for (unsigned i = 0; i < 100; i++) {
         jc_piece_run run[8], piece[most_pieces];
-        sharing_case c = {.multiprocessors = 2, .resident = 3, .places = 5, .rate = 2, .rate_parts = 1, .piece = piece};
+        sharing_case c = {.multiprocessors = 2, .resident = 3, .places = 5, .rate = 2, .rate_parts = 1,
+                          .piece = piece};
         for (uint64_t r = 0; r < 8; r++) {
             uint64_t ticks = random_below(&state, 50);
             run[r] = (jc_piece_run){ticks, 1, ticks, 1 + random_below(&state, 8), 0};
@@ -362,8 +364,9 @@ static void test_limit(void)
     jc_error error = {0};
     uint64_t end = 5;
     ok(dispatch_case(&c, &run, 1, 0, NULL, NULL, &end, &error) == JC_ERR_LIMIT && end == 5, "too many pieces");
-    ok_text(error.sentence, "67108865 pieces of work share multiprocessors, which are followed one by one, at most "
-                            "67108864; choose a schedule with fewer, or a shared rate that slows nobody",
+    ok_text(error.sentence,
+            "67108865 pieces of work that share a rate are simulated one by one; at most 67108864 can be: choose a "
+            "schedule with fewer, or a shared rate that slows nobody",
             "which says what to do");
 }
 

@@ -98,7 +98,8 @@ static void test_threads(unsigned threads)
         same += same_as_alone(i, &outcomes[i], &makespans[i * schedule_count]);
     if (!ok(same == point_count, "%u threads: every point gives what it gives alone", threads))
         printf("# %s, %u of %d\n", error.sentence, same, point_count);
-    ok(c.made == point_count && !c.overlapped, "%u threads: done is called once for each, one call at a time", threads);
+    ok(c.made == point_count && !c.overlapped, "%u threads: done is called once for each, one call at a time",
+       threads);
 }
 
 static jc_status simulate_failing(unsigned threads, jc_error *error)
@@ -162,8 +163,10 @@ static void test_bounds(void)
     ok(jc_simulate_points(point, 1, schedules, schedule_count, 0, outcomes, makespans, NULL, NULL, &error) ==
            JC_ERR_ARGUMENT, "no threads");
     ok_text(error.sentence, "0 threads; pass at least 1", "which says how many");
-    ok(jc_simulate_points(NULL, 0, schedules, schedule_count, 2, NULL, NULL, NULL, NULL, &error) == JC_OK, "no points");
-    ok(jc_simulate_points(point, 1, NULL, 0, 2, outcomes, NULL, NULL, NULL, &error) == JC_OK && outcomes[0].keys == 200,
+    ok(jc_simulate_points(NULL, 0, schedules, schedule_count, 2, NULL, NULL, NULL, NULL, &error) == JC_OK,
+       "no points");
+    ok(jc_simulate_points(point, 1, NULL, 0, 2, outcomes, NULL, NULL, NULL, &error) == JC_OK &&
+           outcomes[0].keys == 200,
        "no schedules: what the work looks like");
     const jc_schedule deep = {.kind = JC_SCHEDULE_FLAT, .depth = 9};
     ok(jc_simulate_points(point, 1, &deep, 1, 2, outcomes, makespans, NULL, NULL, &error) == JC_ERR_ARGUMENT,
