@@ -324,6 +324,67 @@ static void test_full_speed(void)
     ok(same == cases, "a rate that slows nobody: as places at full speed in %u of %d cases", same, cases);
 }
 
+/* ---- whole schedules ------------------------------------------------------------------------------------------- */
+
+static bool same_makespan(const jc_makespan *a, const jc_makespan *b)
+{
+    return (double)a->makespan * a->tick == (double)b->makespan * b->tick && a->work_makespan == b->work_makespan &&
+           a->pieces == b->pieces && a->largest == b->largest;
+}
+
+/* Fewer blocks than places, so that each multiprocessor keeps one place free, and a rate that slows only full ones. */
+static bool simulates_alike(uint64_t *state, const jc_work *work, jc_schedule schedule, bool fixed)
+{
+    jc_simulation simulation = jc_simulation_default(0);
+    simulation.multiprocessors = 1 + random_below(state, 4);
+    simulation.resident = 2 + random_below(state, 5);
+    simulation.workers = 1 + random_below(state, simulation.multiprocessors * (simulation.resident - 1));
+    simulation.static_assignment = fixed;
+    simulation.costs.slice = (double)random_below(state, 3) / 4;
+    simulation.costs.atomic = (double)random_below(state, 3) / 8;
+    jc_makespan places, shared;
+    span_list spans = {0};
+    uint64_t loads[64] = {0}, shared_loads[64] = {0};
+    jc_error error = {0};
+    jc_status status = jc_simulate(work, schedule, &simulation, &places, loads, &error);
+    simulation.shared_rate = (double)simulation.resident - 0.5;
+    simulation.visit = keep_span;
+    simulation.context = &spans;
+    status = status ? status : jc_simulate(work, schedule, &simulation, &shared, shared_loads, &error);
+    bool same = status == JC_OK && same_makespan(&places, &shared) && memcmp(loads, shared_loads, sizeof loads) == 0 &&
+                spans.count == shared.pieces;
+    if (!same)
+        printf("# %s; %" PRIu64 " spans\n", error.sentence, spans.count);
+    return same;
+}
+
+static void test_schedules(void)
+{
+    enum { rounds = 50 };
+    uint64_t state = 6;
+    unsigned same = 0;
+    for (unsigned i = 0; i < rounds; i++) {
+        uint64_t value[20], count = 1 + random_below(&state, 20);
+        for (uint64_t k = 0; k < count; k++)
+            value[k] = 1 + random_below(&state, 30);
+        const uint64_t single[] = {1};
+        const jc_fan_out levels[] = {{.law = JC_LAW_LIST, .entries = count, .value = value},
+                                     {.law = JC_LAW_LIST, .entries = 1, .value = single}};
+        const jc_tree tree = {.keys = count, .level_count = 2, .levels = levels, .key_order = JC_ORDER_RANKED};
+        const jc_schedule greedy = {.kind = JC_SCHEDULE_GREEDY}, flat = {.kind = JC_SCHEDULE_FLAT, .depth = 2},
+                          steal = {.kind = JC_SCHEDULE_STEAL, .chunk = 1 + random_below(&state, 3)},
+                          key = {.kind = JC_SCHEDULE_KEY}, binary = {.kind = JC_SCHEDULE_BINARY};
+        jc_work *work = NULL;
+        if (jc_work_create(&tree, &work, NULL))
+            continue;
+        same += simulates_alike(&state, work, greedy, false) && simulates_alike(&state, work, flat, false) &&
+                simulates_alike(&state, work, steal, false) && simulates_alike(&state, work, steal, true) &&
+                simulates_alike(&state, work, key, true) && simulates_alike(&state, work, binary, false);
+        jc_work_free(work);
+    }
+    ok(same == rounds, "schedules that leave a place free on each multiprocessor: as without a shared rate");
+}
+
 /* ---- runs, limits, memory -------------------------------------------------------------------------------------- */
 
 static void test_runs(void)
@@ -391,6 +452,7 @@ int main(void)
     test_random(true);
     test_random(false);
     test_full_speed();
+    test_schedules();
     test_runs();
     test_nothing();
     test_limit();
