@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Benchmarks: `make bench` builds and runs all of them. To add one, list it in BENCHMARKS and say what it links.
-BENCHMARKS = bench/bench_bounds bench/bench_cover bench/bench_load bench/bench_triangles bench/bench_widths
+BENCHMARKS = bench/bench_bounds bench/bench_cover bench/bench_load bench/bench_simulate \
+	bench/bench_triangles bench/bench_widths
 EXTRA_PROGRAMS += $(BENCHMARKS)
 MOSTLYCLEANFILES += $(BENCHMARKS)
 
@@ -11,6 +12,9 @@ bench_bench_cover_LDADD = libjclp.la libjcmodel.la $(GLPK_LIBS) $(FLINT_LIBS) -l
 
 bench_bench_load_SOURCES = bench/bench_load.c bench/bench.h
 bench_bench_load_LDADD = $(TEST_DATA_LIBS)
+
+bench_bench_simulate_SOURCES = bench/bench_simulate.c bench/bench.h tests/random.h
+bench_bench_simulate_LDADD = $(TEST_ALL_LIBS)
 
 bench_bench_triangles_LDADD = $(TEST_EXEC_LIBS)
 
