@@ -37,6 +37,28 @@ static bool next_chunks(jc_pieces *pieces, jc_piece_run *run)
     return true;
 }
 
+/* The same where each unit is a chunk. */
+static bool next_units(jc_pieces *pieces, jc_piece_run *run)
+{
+    jc_chunks *chunks = pieces->source;
+    if (chunks->run == chunks->level->runs)
+        return false;
+    const uint64_t work = chunks->level->work[chunks->run], count = chunks->level->count[chunks->run++];
+    *run = (jc_piece_run){
+        .ticks = jc_ticks_of_piece(chunks->ticks, 1, 1, work), .units = 1, .work = work, .count = count};
+    return true;
+}
+
+static void start_units(const jc_work_level *level, const jc_ticks *ticks, jc_pieces *pieces, uint64_t *largest)
+{
+    pieces->next = next_units;
+    for (uint64_t run = 0; run < level->runs; run++)
+        pieces->ticks += level->work[run] * level->count[run];
+    pieces->ticks = jc_ticks_of_piece(ticks, level->units, level->units, pieces->ticks);
+    pieces->most = jc_ticks_of_piece(ticks, 1, 1, level->largest);
+    *largest = level->largest;
+}
+
 uint64_t jc_chunks_count(const jc_work_level *level, uint64_t chunk)
 {
     return level->units / chunk + (level->units % chunk > 0);
@@ -48,6 +70,10 @@ void jc_chunks_start(const jc_work_level *level, uint64_t chunk, const jc_ticks 
     *chunks = (jc_chunks){.level = level, .ticks = ticks, .chunk = chunk};
     *pieces = (jc_pieces){
         .next = next_chunks, .source = chunks, .count = jc_chunks_count(level, chunk), .atomic = ticks->atomic};
+    if (chunk == 1) {
+        start_units(level, ticks, pieces, largest);
+        return;
+    }
     *largest = 0;
     for (jc_piece_run run; next_chunks(pieces, &run);) {
         pieces->ticks += run.count * run.ticks;

@@ -71,7 +71,7 @@ void jc_places_free(jc_places *places)
     *places = (jc_places){.count = 0};
 }
 
-static void account(jc_places *places, uint64_t place, uint64_t pieces, uint64_t units, uint64_t work)
+static inline void account(jc_places *places, uint64_t place, uint64_t pieces, uint64_t units, uint64_t work)
 {
     if (places->given)
         places->given[place] += pieces * work;
@@ -79,19 +79,25 @@ static void account(jc_places *places, uint64_t place, uint64_t pieces, uint64_t
         places->units[place] += pieces * units;
 }
 
-void jc_places_occupy(jc_places *places, uint64_t start, uint64_t ticks, uint64_t units, uint64_t work)
+/* The first place is free at a later time: it plays its matches again. */
+static inline void replay(jc_places *places, uint64_t place, uint64_t time)
 {
     jc_place_key *node = places->node;
-    const uint64_t place = jc_first_place(places);
-    account(places, place, 1, units, work);
-    jc_place_key key = (jc_place_key)(start + ticks) << PLACE_BITS | place;
+    jc_place_key key = (jc_place_key)time << PLACE_BITS | place;
     for (uint64_t match = (places->count + place) / 2; match > 0; match /= 2) {
-        jc_place_key other = node[match];
-        bool loses = other < key;
+        const jc_place_key other = node[match];
+        const bool loses = other < key;
         node[match] = loses ? key : other;
         key = loses ? other : key;
     }
     node[0] = key;
+}
+
+void jc_places_occupy(jc_places *places, uint64_t start, uint64_t ticks, uint64_t units, uint64_t work)
+{
+    const uint64_t place = jc_first_place(places);
+    account(places, place, 1, units, work);
+    replay(places, place, start + ticks);
 }
 
 /* A time B before which no more than `pieces` pieces start; from places->time. */
@@ -141,8 +147,11 @@ void jc_places_give(jc_places *places, const jc_piece_run *pieces)
     }
     if (left / 3 >= places->count)
         left -= give_rounds(places, pieces);
-    for (; left > 0; left--)
-        jc_places_occupy(places, jc_first_free(places), pieces->ticks, pieces->units, pieces->work);
+    for (; left > 0; left--) {
+        const uint64_t place = jc_first_place(places);
+        account(places, place, 1, pieces->units, pieces->work);
+        replay(places, place, jc_first_free(places) + pieces->ticks);
+    }
 }
 
 uint64_t jc_places_end(const jc_places *places)

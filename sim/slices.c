@@ -23,6 +23,7 @@ static void enter_slice(slicer *s)
         s->boundary = (uint64_t)(((wide)(s->slice + 1) * s->total + s->slices - 1) / s->slices);
 }
 
+/* More units, and all their work, for the slice. */
 static void put(slicer *s, uint64_t units, uint64_t work)
 {
     jc_blocks *blocks = s->blocks;
@@ -30,7 +31,7 @@ static void put(slicer *s, uint64_t units, uint64_t work)
         blocks->block[blocks->count++] = (jc_piece_run){.count = 1, .block = s->slice};
     jc_piece_run *block = &blocks->block[blocks->count - 1];
     block->units += units;
-    block->work += units * work;
+    block->work += work;
 }
 
 static void put_run(slicer *s, uint64_t weight, uint64_t work, uint64_t count)
@@ -41,9 +42,31 @@ static void put_run(slicer *s, uint64_t weight, uint64_t work, uint64_t count)
         uint64_t here = count;
         if (count > 1 && weight > 0 && (s->boundary - 1 - s->position) / weight < count - 1)
             here = (s->boundary - 1 - s->position) / weight + 1;
-        put(s, here, work);
+        put(s, here, here * work);
         s->position += here * weight;
         count -= here;
+    }
+}
+
+/* Stretches of runs that end before the slice does are put there together: there may be millions. */
+static void put_by_work(slicer *s, const jc_work_level *level)
+{
+    for (uint64_t run = 0; run < level->runs; run++) {
+        uint64_t units = 0, work = 0;
+        if (s->position >= s->boundary)
+            enter_slice(s);
+        for (; run < level->runs; run++) {
+            const uint64_t more = level->work[run] * level->count[run];
+            if (more >= s->boundary - s->position - work)
+                break;
+            units += level->count[run];
+            work += more;
+        }
+        if (units > 0)
+            put(s, units, work);
+        s->position += work;
+        if (run < level->runs)
+            put_run(s, level->work[run], level->work[run], level->count[run]);
     }
 }
 
@@ -67,12 +90,13 @@ jc_status jc_slices(const jc_work_level *level, jc_weighing weighing, const uint
     slicer s = {
         .total = total_of(level, weighing, estimates), .slices = slices, .ticks = ticks, .blocks = blocks};
     enter_slice(&s);
-    for (uint64_t run = 0; run < level->runs; run++) {
-        const uint64_t work = level->work[run], count = level->count[run];
-        if (weighing != JC_WEIGH_ESTIMATES)
-            put_run(&s, weighing == JC_WEIGH_WORK ? work : 1, work, count);
-        for (uint64_t i = 0; weighing == JC_WEIGH_ESTIMATES && i < count; i++)
-            put_run(&s, *estimates++, work, 1);
+    if (weighing == JC_WEIGH_WORK)
+        put_by_work(&s, level);
+    for (uint64_t run = 0; weighing == JC_WEIGH_COUNT && run < level->runs; run++)
+        put_run(&s, 1, level->work[run], level->count[run]);
+    for (uint64_t run = 0; weighing == JC_WEIGH_ESTIMATES && run < level->runs; run++) {
+        for (uint64_t i = 0; i < level->count[run]; i++)
+            put_run(&s, *estimates++, level->work[run], 1);
     }
     for (uint64_t i = 0; i < blocks->count; i++) {
         jc_piece_run *block = &blocks->block[i];

@@ -143,6 +143,42 @@ static void test_against_oracle(uint64_t *state)
            right[s], RUNS);
 }
 
+static void look_away(void *context, const jc_span *span)
+{
+    (void)context;
+    (void)span;
+}
+
+/* Long runs of units, some of them long, on many workers: in one step and, since somebody watches, one by one. */
+static void test_long_runs(uint64_t *state)
+{
+    enum { RUNS = 200, LENGTHS = 12, WORKERS = 3000 };
+    static uint64_t loads[2][WORKERS];
+    int right = 0;
+    for (int run = 0; run < RUNS; run++) {
+        uint64_t work[LENGTHS], count[LENGTHS], workers = 1 + random_below(state, random_below(state, 3) ? 40 : WORKERS);
+        for (int i = 0; i < LENGTHS; i++) {
+            const bool hot = random_below(state, 4) == 0;
+            work[i] = 1 + random_below(state, hot ? 1000000 : UINT64_C(1) << random_below(state, 12));
+            count[i] = 1 + random_below(state, hot ? 5 : 20 * workers > 20000 ? 20000 : 20 * workers);
+        }
+        const jc_work_level level = {.runs = LENGTHS, .work = work, .count = count};
+        jc_work *made;
+        if (jc_work_of_levels(1, &level, &made, NULL))
+            break;
+        const jc_schedule schedule = {.kind = JC_SCHEDULE_KEY};
+        const jc_simulation simulation = jc_simulation_default(workers);
+        jc_simulation watching = simulation;
+        jc_makespan got, want;
+        watching.visit = look_away;
+        right += jc_simulate(made, schedule, &simulation, &got, loads[0], NULL) == JC_OK &&
+                 jc_simulate(made, schedule, &watching, &want, loads[1], NULL) == JC_OK &&
+                 got.makespan == want.makespan && memcmp(loads[0], loads[1], workers * sizeof loads[0][0]) == 0;
+        jc_work_free(made);
+    }
+    ok(right == RUNS, "long runs in one step are what they are one by one in %d of %d cases", right, RUNS);
+}
+
 /* The least makespan of units on workers: branch and bound, the first unit that is left to each load that differs. */
 static void search_least(const uint64_t *work, uint64_t units, uint64_t workers, uint64_t *loads, uint64_t *best)
 {
@@ -203,6 +239,7 @@ int main(void)
 {
     uint64_t state = 7;
     test_against_oracle(&state);
+    test_long_runs(&state);
     test_against_optimum(&state);
     return done_testing();
 }
