@@ -93,6 +93,16 @@ static void check_round_trip(const char *path, const request *asked, jc_dictiona
     jc_relation_free(again);
 }
 
+/* Whatever the file holds, columns are counted or refused. */
+static void check_columns(const char *path, const jc_read_options *options)
+{
+    unsigned columns = 0;
+    jc_error error = {.code = JC_OK};
+    jc_status status = jc_relation_file_columns(path, options, &columns, &error);
+    check(status == error.code && (status == JC_OK) == (columns > 0));
+    check(status == JC_OK || (status == JC_ERR_INPUT && error.place[0] && error.sentence[0]));
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     request asked;
@@ -103,6 +113,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     size_t at = read_request(data, size, &asked);
     int file = open_nameless(path);
     check(at == size || write(file, data + at, size - at) == (ssize_t)(size - at));
+    check_columns(path, &asked.options);
     check(jc_dictionary_create(&dictionary) == JC_OK);
     jc_status status = jc_relation_read(path, &asked.options, asked.arity, asked.types, dictionary, &relation,
                                         &error);
