@@ -117,8 +117,8 @@ jc_status cli_figure_makespans(const char *path, const char *title, size_t count
         goto memory;
     take_values(&b, count, makespans, intervals);
     const char *unit_name;
-    const double unit = cli_value_unit(b.most, &unit_name);
     const bool decades = b.least_span * decades_most < b.most;
+    const double unit = cli_value_unit(decades ? b.least_span : b.most, &unit_name);
     scale_values(&b, count, unit);
     label_bars(&b, count, makespans);
     cli_value_print_scaled(balance, count > 0 ? makespans[0].balance : 0);

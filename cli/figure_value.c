@@ -21,7 +21,9 @@ double cli_value_unit(double value, const char **name)
 void cli_value_print(char text[CLI_VALUE_TEXT], double value)
 {
     const int decimals = value >= 100 || value == floor(value) ? 0 : value >= 10 ? 1 : 2;
-    if ((value >= 1 && value < 1000) || value == 0)
+    if (value >= 1000 && value < 1e6)
+        cli_value_print_count(text, (uint64_t)llround(value));
+    else if ((value >= 1 && value < 1000) || value == 0)
         snprintf(text, CLI_VALUE_TEXT, "%.*f", decimals, value);
     else
         snprintf(text, CLI_VALUE_TEXT, "%.3g", value);
