@@ -73,8 +73,8 @@ static double speedup_at(const cli_heat_map *map, const axis *x, const axis *y, 
 
 /* The boundary in the figure's coordinates. The outermost values reach to the edges. Tells how many values lie above
  * the threshold, and how many there are. */
-static bool find_boundary(const cli_heat_map *map, const axis *x, const axis *y, cli_boundary *boundary, size_t *above,
-                          size_t *all)
+static bool find_boundary(const cli_heat_map *map, const axis *x, const axis *y, cli_boundary *boundary,
+                          size_t *above, size_t *all)
 {
     const size_t width = x->count + 2, height = y->count + 2;
     double *logarithm = calloc(width * height, sizeof *logarithm);
@@ -174,7 +174,8 @@ jc_status cli_figure_heat_map(const char *path, const char *title, const cli_hea
         {.style = CLI_PLOT_HALO, .count = boundary.count, .x = boundary.x, .y = boundary.y, .end_x = boundary.end_x,
          .end_y = boundary.end_y},
         {.name = name, .style = crossed ? CLI_PLOT_SEGMENTS : CLI_PLOT_NOTE, .colour = CLI_PLOT_BLACK,
-         .count = boundary.count, .x = boundary.x, .y = boundary.y, .end_x = boundary.end_x, .end_y = boundary.end_y}};
+         .count = boundary.count, .x = boundary.x, .y = boundary.y, .end_x = boundary.end_x,
+         .end_y = boundary.end_y}};
     const cli_plot plot = {.title = title,
                            .x_label = map->x_label,
                            .y_label = map->y_label,

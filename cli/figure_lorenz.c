@@ -111,7 +111,8 @@ jc_status cli_figure_lorenz(const char *path, const char *title, size_t count, c
             goto memory;
         work = work || c->count > 0;
         series[plot.series_count++] = (cli_plot_series){.name = c->name, .style = CLI_PLOT_CURVE,
-                                                        .colour = (unsigned)s, .count = c->count, .x = c->x, .y = c->y};
+                                                        .colour = (unsigned)s, .count = c->count, .x = c->x,
+                                                        .y = c->y};
     }
     if (work)
         series[plot.series_count++] = (cli_plot_series){.name = "equal loads", .style = CLI_PLOT_DASHED,

@@ -152,7 +152,8 @@ jc_status cli_figure_makespans(const char *path, const char *title, size_t count
                      .labels = b.labels};
     if (decades) {
         plot.y_scale = CLI_PLOT_DECADES;
-        plot.y_range = (cli_plot_range){pow(10, floor(log10(b.least / unit / 2))), 4 * b.most / unit};
+        const double least = pow(10, floor(log10(b.least / unit / 2))), most = b.most / unit;
+        plot.y_range = (cli_plot_range){least, most * pow(most / least, count > LABELS_LEVEL_MOST ? 0.35 : 0.1)};
     }
     status = cli_plot_write(&plot, path, error);
     goto done;

@@ -137,7 +137,8 @@ static jc_status draw(const places *p, const char *path, jc_error *error)
         status = cli_fail(error, JC_ERR_UNSUPPORTED, path, "not drawn: gnuplot %s", reason.sentence);
     else if (exit_status == CLI_PLOT_NO_TERMINAL)
         status = cli_fail(error, JC_ERR_UNSUPPORTED, path,
-                          "not drawn: this gnuplot cannot draw .%s; choose .svg, or install gnuplot-nox or gnuplot-qt",
+                          "not drawn: this gnuplot cannot draw .%s; choose .svg, or install gnuplot-nox or "
+                          "gnuplot-qt",
                           cli_plot_ending(p->format));
     else if (exit_status != 0)
         status = cli_fail(error, JC_ERR_UNSUPPORTED, path, "not drawn: gnuplot failed%s%s", complaint[0] ? ": " : "",

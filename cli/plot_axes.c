@@ -42,7 +42,8 @@ static void put_decades(FILE *out, const char *axis, cli_plot_range range)
     const char *comma = "";
     for (int i = 0; i < 100; i++) {
         static const double steps[] = {1, 2, 5};
-        const double tick = ratio < 4 ? (ceil(range.least / even) + i) * even : steps[i % 3] * decade * pow(10, i / 3);
+        const double tick =
+            ratio < 4 ? (ceil(range.least / even) + i) * even : steps[i % 3] * decade * pow(10, i / 3);
         if (tick > range.most)
             break;
         if (tick < range.least)

@@ -60,10 +60,14 @@ static void test_rank_size(void)
 static void test_makespans(void)
 {
     jc_makespan makespans[] = {
-        {.schedule = {.kind = JC_SCHEDULE_KEY}, .makespan = 1626000, .tick = 1, .balance = 414000, .largest = 1100000},
-        {.schedule = {.kind = JC_SCHEDULE_GREEDY}, .makespan = 1130000, .tick = 1, .balance = 414000, .largest = 1100000},
-        {.schedule = {.kind = JC_SCHEDULE_FLAT, .depth = 1}, .makespan = 1210000, .tick = 1, .balance = 414000, .largest = 1100000},
-        {.schedule = {.kind = JC_SCHEDULE_FLAT, .depth = 2}, .makespan = 421000, .tick = 1, .balance = 414000, .largest = 4000},
+        {.schedule = {.kind = JC_SCHEDULE_KEY}, .makespan = 1626000, .tick = 1, .balance = 414000,
+         .largest = 1100000},
+        {.schedule = {.kind = JC_SCHEDULE_GREEDY}, .makespan = 1130000, .tick = 1, .balance = 414000,
+         .largest = 1100000},
+        {.schedule = {.kind = JC_SCHEDULE_FLAT, .depth = 1}, .makespan = 1210000, .tick = 1, .balance = 414000,
+         .largest = 1100000},
+        {.schedule = {.kind = JC_SCHEDULE_FLAT, .depth = 2}, .makespan = 421000, .tick = 1, .balance = 414000,
+         .largest = 4000},
     };
     jc_error error = {.code = JC_OK};
     golden_figure("makespans",

@@ -145,7 +145,8 @@ int main(void)
     check_large(1024, 0, 0, 64, "1,024 workers");
     ok(contains(path_of("large-gantt.gp"), "'worker (64 of 1,024, busiest to idlest)'"), "  and the axis says so");
     check_large(0, 132, 8, 64, "132 multiprocessors");
-    ok(contains(path_of("large-gantt.gp"), "'multiprocessor (8 of 132, busiest to idlest)'"), "  and the axis says so");
+    ok(contains(path_of("large-gantt.gp"), "'multiprocessor (8 of 132, busiest to idlest)'"),
+       "  and the axis says so");
     check_large(0, 1, 100, 64, "a multiprocessor of 100 places");
     ok(contains(path_of("large-gantt.gp"), "'multiprocessor (64 of 100 places each)'"), "  and the axis says so");
     check_large(0, 3, 100, 64, "three of them");

@@ -65,7 +65,7 @@ static void test_texts(void)
     ok_text(buffer, "'5%% '''", "a tick's name doubles its percent signs");
 }
 
-/* ---- descriptions ------------------------------------------------------------------------------------------------ */
+/* ---- descriptions ------------------------------------------------------------------------------------------- */
 
 /* Points that an axis cannot show are left out of the data, a series without any is left out of the script. */
 static void test_points_left_out(void)
@@ -90,7 +90,7 @@ static void test_points_left_out(void)
     golden_figure("left-out", cli_plot_write(&plot, path_of("left-out.svg"), &error), &error);
 }
 
-/* ---- with gnuplot ----------------------------------------------------------------------------------------------- */
+/* ---- with gnuplot ------------------------------------------------------------------------------------------- */
 
 static uint64_t weights[60];
 

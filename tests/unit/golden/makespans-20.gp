@@ -14,7 +14,7 @@ set grid lc rgb '#d9d9d9' lw 0.6 lt 1
 set xlabel 'schedule' offset 0,0.5 noenhanced
 set ylabel 'makespan (10³ units of work)' noenhanced
 set xrange [-0.6:19.6]
-set yrange [0.1:4294971.296]
+set yrange [0.1:310252557.7]
 set logscale y
 set format y '10^{%L}'
 set xtics ('key' 0, 'steal:64' 1, 'flat1' 2, 'flat2' 3, 'flat3' 4, 'flat4' 5, 'flat5' 6, 'flat6' 7, 'flat7' 8, 'flat8' 9, 'flat9' 10, 'flat10' 11, 'flat11' 12, 'flat12' 13, 'flat13' 14, 'flat14' 15, 'flat15' 16, 'flat16' 17, 'flat17' 18, 'binary' 19) scale 0 noenhanced rotate by 40 right
