@@ -21,9 +21,9 @@ const char *cli_workers_text(char text[CLI_INVERT_TEXT], uint64_t workers)
 
 const char *cli_speedup_text(char text[CLI_INVERT_TEXT], double speedup)
 {
-    if (speedup >= 1000 && speedup < 1e15)
+    if (speedup >= 999.5 && speedup < 1e15) /* what "%.3g" writes as 1e+03 */
         return cli_workers_text(text, (uint64_t)llround(speedup));
-    snprintf(text, CLI_INVERT_TEXT, speedup >= 100 && speedup < 1000 ? "%.0f" : "%.3g", speedup);
+    snprintf(text, CLI_INVERT_TEXT, "%.3g", speedup);
     return text;
 }
 

@@ -59,6 +59,8 @@ golden '  prints castto-csv' "$work/csv" "$goldens/invert-castto-csv.txt"
 prints_as balance --hot-share 0.755 --speedup 773.12 --workers 1024
 prints_json balance-json --hot-share 0.755 --speedup 773.12 --workers 1024
 prints_as whole-key --hot-share 0.309 --speedup 1 --workers 1024
+exits 0 'nearly a thousand' "$joincast" invert --hot-share 0.9998 --speedup 2 --workers 1000
+prints '  is written as such' 'were the hot key divisible, 1,000x.' "$work/out"
 exits 0 'a result in a file' "$joincast" invert "${castto[@]}" --workers 1024 --output "$work/result"
 golden '  prints castto' "$work/result" "$goldens/invert-castto.txt"
 
