@@ -19,13 +19,13 @@ typedef struct cli_command {
 /* All commands, in the order in which the help lists them; ends with a NULL name. */
 extern const cli_command cli_commands[];
 
-
 int cli_bound(int argc, char **argv);
 int cli_generate(int argc, char **argv);
 int cli_invert(int argc, char **argv);
 int cli_profile(int argc, char **argv);
 int cli_report(int argc, char **argv);
 int cli_run(int argc, char **argv);
+int cli_simulate(int argc, char **argv);
 int cli_width(int argc, char **argv);
 int cli_witness(int argc, char **argv);
 

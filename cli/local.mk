@@ -112,6 +112,18 @@ joincast_SOURCES = \
 	cli/run.c \
 	cli/sizes.c \
 	cli/sizes.h \
+	cli/schedules.c \
+	cli/schedules.h \
+	cli/simulate.c \
+	cli/simulate.h \
+	cli/simulate_cases.c \
+	cli/simulate_draw.c \
+	cli/simulate_json.c \
+	cli/simulate_machine.c \
+	cli/simulate_preset.c \
+	cli/simulate_sweep.c \
+	cli/simulate_table.c \
+	cli/simulate_text.c \
 	cli/skew.c \
 	cli/skew.h \
 	cli/source.c \
@@ -120,6 +132,7 @@ joincast_SOURCES = \
 	cli/statistics.h \
 	cli/table.c \
 	cli/table.h \
+	cli/timeline.c \
 	cli/width.c \
 	cli/width_data.c \
 	cli/width_files.c \

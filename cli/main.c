@@ -16,6 +16,7 @@ const cli_command cli_commands[] = {
     {"width", "how hard a query is: rho*, ghw, fhw and submodular width, with decompositions", cli_width},
     {"witness", "relations on which a join is as large as its bound allows", cli_witness},
     {"profile", "where the work sits: root keys, hot keys, largest indivisible units", cli_profile},
+    {"simulate", "makespans of schedules on skewed work, from laws of fan-outs or a profile", cli_simulate},
     {"invert", "what measured speedups say about the largest indivisible unit", cli_invert},
     {"run", "the join itself, on the CPU, under a named schedule", cli_run},
     {"generate", "made-up relations: program facts, graphs, social networks", cli_generate},

@@ -112,17 +112,6 @@ static size_t width(const char *text)
     return count;
 }
 
-static size_t column_width(const cli_table *table, size_t column)
-{
-    size_t most = 0;
-    for (size_t i = column; i < table->cell_count; i += table->column_count) {
-        size_t wide = width(table->cells[i].shown);
-        if (wide > most)
-            most = wide;
-    }
-    return most;
-}
-
 static void repeat(const char *text, size_t times, FILE *out)
 {
     while (times--)
@@ -131,23 +120,27 @@ static void repeat(const char *text, size_t times, FILE *out)
 
 void cli_table_print(const cli_table *table, FILE *out)
 {
+    size_t columns = table->column_count, *room = calloc(columns, sizeof *room); /* without it nothing is aligned */
+    for (size_t i = 0; room && i < table->cell_count; i++) {
+        size_t wide = width(table->cells[i].shown);
+        if (wide > room[i % columns])
+            room[i % columns] = wide;
+    }
     for (size_t i = 0; i < table->cell_count; i++) {
-        size_t column = i % table->column_count, room = column_width(table, column);
-        size_t gap = room - width(table->cells[i].shown);
-        bool last = column + 1 == table->column_count;
+        size_t column = i % columns, gap = room ? room[column] - width(table->cells[i].shown) : 0;
+        bool last = column + 1 == columns;
         if (table->right[column])
             repeat(" ", gap, out);
         fputs(table->cells[i].shown, out);
         if (!table->right[column] && !last)
             repeat(" ", gap, out);
         fputs(last ? "\n" : "  ", out);
-        if (i + 1 == table->column_count) {
-            for (size_t c = 0; c < table->column_count; c++) {
-                repeat("-", column_width(table, c), out);
-                fputs(c + 1 == table->column_count ? "\n" : "  ", out);
-            }
+        for (size_t c = 0; i + 1 == columns && c < columns; c++) {
+            repeat("-", room ? room[c] : 3, out);
+            fputs(c + 1 == columns ? "\n" : "  ", out);
         }
     }
+    free(room);
 }
 
 void cli_markdown_text(const char *text, FILE *out)
@@ -200,18 +193,30 @@ void cli_table_csv(const cli_table *table, FILE *out)
 
 enum { NUMBER = 64 }; /* bytes that a formatted number takes at most */
 
-/* Digits with commas between groups of three; plain is what they were. */
-static void add_grouped(cli_table *table, const char *digits)
+/* Digits with commas between groups of three. */
+static char *group(const char *digits, char *grouped, size_t size)
 {
-    char grouped[NUMBER];
     size_t length = strlen(digits), at = 0;
-    for (size_t i = 0; i < length && at + 2 < NUMBER; i++) {
+    for (size_t i = 0; i < length && at + 2 < size; i++) {
         if (i && (length - i) % 3 == 0)
             grouped[at++] = ',';
         grouped[at++] = digits[i];
     }
     grouped[at] = '\0';
-    cli_table_pair(table, grouped, digits);
+    return grouped;
+}
+
+char *cli_group_digits(uint64_t count, char grouped[CLI_GROUPED])
+{
+    char digits[CLI_GROUPED];
+    snprintf(digits, sizeof digits, "%" PRIu64, count);
+    return group(digits, grouped, CLI_GROUPED);
+}
+
+static void add_grouped(cli_table *table, const char *digits)
+{
+    char grouped[NUMBER];
+    cli_table_pair(table, group(digits, grouped, sizeof grouped), digits);
 }
 
 void cli_table_count(cli_table *table, uint64_t count)

@@ -8,5 +8,6 @@ dist_man_MANS += \
 	doc/joincast-profile.1 \
 	doc/joincast-report.1 \
 	doc/joincast-run.1 \
+	doc/joincast-simulate.1 \
 	doc/joincast-width.1 \
 	doc/joincast-witness.1

@@ -1,0 +1,144 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Runs the cases of a simulation: every repetition is a point, and a case's figures are medians over them. */
+#include "cli/simulate.h"
+
+#include "cli/output.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+static const double confidence = 0.95;
+
+/* The schedules of a case, and the baseline behind them where it is not among them. */
+typedef struct timed_schedules {
+    cli_schedules all;
+    size_t baseline; /* its place */
+} timed_schedules;
+
+static timed_schedules with_baseline(const cli_schedules *schedules, jc_schedule baseline)
+{
+    timed_schedules timed = {.all = *schedules, .baseline = cli_schedules_find(schedules, baseline)};
+    if (timed.baseline == schedules->count)
+        timed.all.items[timed.all.count++] = baseline;
+    return timed;
+}
+
+/* One row from the makespans of all repetitions, `stride` apart. */
+static jc_status summarise(const jc_makespan *first, const jc_makespan *baseline, size_t stride, size_t repeat,
+                           uint64_t seed, double *scratch, simulate_row *row, jc_interval *baseline_time,
+                           jc_error *error)
+{
+    row->makespan = *first;
+    for (size_t i = 0; i < repeat; i++)
+        scratch[i] = simulate_time(&baseline[i * stride]);
+    jc_status status = jc_median_interval(scratch, repeat, confidence, seed, baseline_time, error);
+    for (size_t i = 0; i < repeat; i++)
+        scratch[i] = simulate_time(&first[i * stride]);
+    if (status == JC_OK)
+        status = jc_median_interval(scratch, repeat, confidence, seed, &row->time, error);
+    for (size_t i = 0; i < repeat; i++) {
+        double time = scratch[i];
+        scratch[i] = time > 0 ? simulate_time(&baseline[i * stride]) / time : 1;
+    }
+    if (status == JC_OK)
+        status = jc_median_interval(scratch, repeat, confidence, seed, &row->speedup, error);
+    row->verdict = jc_interval_compare(&row->time, baseline_time);
+    return status;
+}
+
+static jc_status summarise_case(simulate_case *simulated, const timed_schedules *timed, const jc_outcome *outcomes,
+                                const jc_makespan *makespans, size_t repeat, uint64_t seed, jc_error *error)
+{
+    jc_status status = JC_ERR_MEMORY;
+    double *scratch = calloc(repeat, sizeof *scratch);
+    simulated->rows = calloc(simulated->schedules.count + 1, sizeof *simulated->rows);
+    if (!scratch || !simulated->rows) {
+        *error = (jc_error){.code = status};
+        goto done;
+    }
+    simulated->outcome = outcomes[0];
+    for (size_t i = 0; i < repeat; i++)
+        scratch[i] = outcomes[i].total ? (double)outcomes[i].hot_work / (double)outcomes[i].total : 0;
+    jc_interval hot;
+    status = jc_median_interval(scratch, repeat, confidence, seed, &hot, error);
+    simulated->hot_share = hot.median;
+    const jc_makespan *baseline = &makespans[timed->baseline];
+    for (size_t i = 0; i < simulated->schedules.count && status == JC_OK; i++) {
+        jc_interval baseline_time;
+        status = summarise(&makespans[i], baseline, timed->all.count, repeat, seed, scratch, &simulated->rows[i],
+                           &baseline_time, error);
+    }
+done:
+    free(scratch);
+    return status;
+}
+
+typedef struct progress {
+    size_t done, all;
+    bool quiet;
+} progress;
+
+static void show_progress(void *context)
+{
+    progress *p = context;
+    char line[96];
+    p->done++;
+    if (p->quiet || (p->done % 64 && p->done < p->all))
+        return;
+    snprintf(line, sizeof line, "joincast simulate: %zu of %zu ...", p->done, p->all);
+    cli_progress(p->done < p->all ? line : NULL);
+}
+
+/* Cases with the same schedules, those of one sweep, go out together to keep every thread busy. */
+static jc_status run_together(simulation_run *run, size_t first, size_t count, jc_error *error)
+{
+    const simulate_settings *settings = run->settings;
+    size_t repeat = settings->repeat, points = count * repeat;
+    timed_schedules timed = with_baseline(&run->cases[first].schedules, run->baseline);
+    jc_status status = JC_ERR_MEMORY;
+    jc_point *point = calloc(points, sizeof *point);
+    jc_outcome *outcomes = calloc(points, sizeof *outcomes);
+    jc_makespan *makespans = calloc(points * timed.all.count, sizeof *makespans);
+    if (!point || !outcomes || !makespans) {
+        *error = (jc_error){.code = status};
+        goto done;
+    }
+    for (size_t i = 0; i < points; i++) {
+        const simulate_case *simulated = &run->cases[first + i / repeat];
+        point[i] = (jc_point){simulated->tree, simulated->work, simulated->simulation};
+        point[i].tree.seed += i % repeat;
+        point[i].simulation.seed += i % repeat;
+    }
+    progress shown = {.all = points, .quiet = settings->common.quiet};
+    status = jc_simulate_points(point, points, timed.all.items, timed.all.count, (unsigned)settings->threads, outcomes,
+                                makespans, show_progress, &shown, error);
+    cli_progress(NULL);
+    for (size_t i = 0; i < count && status == JC_OK; i++)
+        status = summarise_case(&run->cases[first + i], &timed, &outcomes[i * repeat],
+                                &makespans[i * repeat * timed.all.count], repeat, settings->seed, error);
+done:
+    free(makespans);
+    free(outcomes);
+    free(point);
+    return status;
+}
+
+static bool same_schedules(const cli_schedules *a, const cli_schedules *b)
+{
+    bool same = a->count == b->count;
+    for (size_t i = 0; same && i < a->count; i++)
+        same = cli_schedule_same(a->items[i], b->items[i]);
+    return same;
+}
+
+jc_status simulate_cases(simulation_run *run, jc_error *error)
+{
+    jc_status status = JC_OK;
+    for (size_t first = 0, next; first < run->case_count && status == JC_OK; first = next) {
+        next = first + 1;
+        while (next < run->case_count && same_schedules(&run->cases[first].schedules, &run->cases[next].schedules))
+            next++;
+        status = run_together(run, first, next - first, error);
+    }
+    return status;
+}

@@ -1,0 +1,233 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The figures of a simulation that were asked for. */
+#include "cli/simulate.h"
+
+#include "cli/figure.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+static const double pays_above = 1.05; /* where a heat map draws the boundary */
+static const uint64_t spans_most = 1000000;
+
+static jc_status out_of_memory(jc_error *error)
+{
+    *error = (jc_error){.code = JC_ERR_MEMORY};
+    return JC_ERR_MEMORY;
+}
+
+static const char *title_of(const simulation_run *run)
+{
+    return run->case_count > 0 && run->cases[0].head ? run->cases[0].head : run->levels_text;
+}
+
+/* ---- makespans, speedups, heat map ------------------------------------------------------------------------------ */
+
+static jc_status draw_makespans(const simulation_run *run, const char *path, jc_error *error)
+{
+    const simulate_case *simulated = &run->cases[0];
+    size_t count = simulated->schedules.count;
+    jc_status status = JC_ERR_MEMORY;
+    jc_makespan *makespans = calloc(count + 1, sizeof *makespans);
+    jc_interval *intervals = calloc(count + 1, sizeof *intervals);
+    if (!makespans || !intervals) {
+        out_of_memory(error);
+        goto done;
+    }
+    for (size_t i = 0; i < count; i++) {
+        makespans[i] = simulated->rows[i].makespan;
+        intervals[i] = simulated->rows[i].time;
+    }
+    status = cli_figure_makespans(path, title_of(run), count, makespans, run->settings->repeat > 1 ? intervals : NULL,
+                                  simulated->simulation.workers, error);
+done:
+    free(intervals);
+    free(makespans);
+    return status;
+}
+
+static jc_status draw_speedups(const simulation_run *run, const char *path, jc_error *error)
+{
+    const cli_schedules *schedules = &run->cases[0].schedules;
+    size_t values = run->case_count, count = schedules->count;
+    char names[2 * CLI_SCHEDULES_MOST][32], baseline[32];
+    cli_speedups lines[2 * CLI_SCHEDULES_MOST];
+    jc_interval *speedups = calloc(values * count + 1, sizeof *speedups);
+    if (!speedups)
+        return out_of_memory(error);
+    size_t shown = 0;
+    for (size_t s = 0; s < count; s++) {
+        if (cli_schedule_same(schedules->items[s], run->baseline))
+            continue; /* the dashed line at 1 */
+        for (size_t i = 0; i < values; i++)
+            speedups[shown * values + i] = run->cases[i].rows[s].speedup;
+        lines[shown] = (cli_speedups){jc_schedule_name(schedules->items[s], names[shown]), &speedups[shown * values]};
+        shown++;
+    }
+    jc_status status = cli_figure_speedups(path, title_of(run), run->sweeps[0].name,
+                                           jc_schedule_name(run->baseline, baseline), values, run->sweeps[0].values,
+                                           shown, lines, error);
+    free(speedups);
+    return status;
+}
+
+/* The last schedule's; the first sweep is x. */
+static jc_status draw_heat_map(const simulation_run *run, const char *path, jc_error *error)
+{
+    const cli_schedules *schedules = &run->cases[0].schedules;
+    size_t x_count = run->sweeps[0].count, y_count = run->sweeps[1].count, last = schedules->count - 1;
+    char schedule[32], baseline[32];
+    double *speedup = calloc(run->case_count, sizeof *speedup);
+    if (!speedup)
+        return out_of_memory(error);
+    for (size_t ix = 0; ix < x_count; ix++) {
+        for (size_t iy = 0; iy < y_count; iy++)
+            speedup[iy * x_count + ix] = run->cases[ix * y_count + iy].rows[last].speedup.median;
+    }
+    const cli_heat_map map = {.x_label = run->sweeps[0].name, .y_label = run->sweeps[1].name, .x_count = x_count,
+                              .y_count = y_count, .x = run->sweeps[0].values, .y = run->sweeps[1].values,
+                              .speedup = speedup, .schedule = jc_schedule_name(schedules->items[last], schedule),
+                              .baseline = jc_schedule_name(run->baseline, baseline), .threshold = pays_above};
+    jc_status status = cli_figure_heat_map(path, title_of(run), &map, error);
+    free(speedup);
+    return status;
+}
+
+/* ---- figures of one case's work --------------------------------------------------------------------------------- */
+
+static jc_status draw_rank_size(const simulation_run *run, const jc_work *work, const char *path, jc_error *error)
+{
+    const jc_work_level *keys = &work->level[0];
+    const cli_ranking ranking = {.name = title_of(run), .count = keys->runs, .weights = keys->work,
+                                 .times = keys->count};
+    return cli_figure_rank_size(path, title_of(run), 1, &ranking, error);
+}
+
+static uint64_t places_of(const jc_simulation *simulation)
+{
+    return simulation->multiprocessors ? simulation->multiprocessors * simulation->resident : simulation->workers;
+}
+
+/* The loads of every schedule, for one of the figures that show them. */
+static jc_status draw_loads(const simulation_run *run, const jc_work *work, const char *path, bool lorenz,
+                            jc_error *error)
+{
+    const simulate_case *simulated = &run->cases[0];
+    uint64_t places = places_of(&simulated->simulation);
+    size_t count = simulated->schedules.count;
+    char names[2 * CLI_SCHEDULES_MOST][32];
+    cli_shares shares[2 * CLI_SCHEDULES_MOST];
+    uint64_t *loads = calloc(places * count + 1, sizeof *loads);
+    if (!loads)
+        return out_of_memory(error);
+    jc_status status = JC_OK;
+    for (size_t i = 0; i < count && status == JC_OK; i++) {
+        jc_makespan makespan;
+        shares[i] = (cli_shares){jc_schedule_name(simulated->schedules.items[i], names[i]), &loads[i * places]};
+        status = jc_simulate(work, simulated->schedules.items[i], &simulated->simulation, &makespan, &loads[i * places],
+                             error);
+    }
+    if (status == JC_OK)
+        status = (lorenz ? cli_figure_lorenz : cli_figure_shares)(path, title_of(run), count, shares, places, error);
+    free(loads);
+    return status;
+}
+
+typedef struct span_list {
+    size_t count, room;
+    jc_span *spans;
+} span_list;
+
+static void keep_span(void *context, const jc_span *span)
+{
+    span_list *list = context;
+    if (list->count < list->room)
+        list->spans[list->count++] = *span;
+}
+
+/* The schedule whose blocks are shown: the last one named, and of all schedules flat2. */
+static size_t shown_schedule(const simulation_run *run)
+{
+    const cli_schedules *schedules = &run->cases[0].schedules;
+    size_t flat2 = cli_schedules_find(schedules, (jc_schedule){.kind = JC_SCHEDULE_FLAT, .depth = 2});
+    return run->settings->schedules || flat2 == schedules->count ? schedules->count - 1 : flat2;
+}
+
+static jc_status draw_gantt(const simulation_run *run, const jc_work *work, const char *path, jc_error *error)
+{
+    const simulate_case *simulated = &run->cases[0];
+    size_t shown = shown_schedule(run);
+    const jc_makespan *known = &simulated->rows[shown].makespan;
+    char name[32], title[512];
+    jc_schedule_name(simulated->schedules.items[shown], name);
+    if (known->pieces > spans_most) {
+        *error = (jc_error){.code = JC_ERR_LIMIT};
+        snprintf(error->place, sizeof error->place, "--gantt");
+        snprintf(error->sentence, sizeof error->sentence,
+                 "%s has more than %llu pieces of work, more than a figure can show; name another schedule with "
+                 "--schedule, or take fewer keys", name, (unsigned long long)spans_most);
+        return JC_ERR_LIMIT;
+    }
+    span_list list = {.room = known->pieces, .spans = calloc(known->pieces + 1, sizeof(jc_span))};
+    if (!list.spans)
+        return out_of_memory(error);
+    jc_simulation simulation = simulated->simulation;
+    simulation.visit = keep_span;
+    simulation.context = &list;
+    jc_makespan makespan;
+    jc_status status = jc_simulate(work, simulated->schedules.items[shown], &simulation, &makespan, NULL, error);
+    if (status == JC_OK) {
+        const cli_gantt gantt = {.count = list.count, .spans = list.spans, .workers = simulation.workers,
+                                 .multiprocessors = simulation.multiprocessors, .resident = simulation.resident,
+                                 .balance = makespan.balance, .makespan = simulate_time(&makespan)};
+        snprintf(title, sizeof title, "%s, %s", title_of(run), name);
+        status = cli_figure_gantt(path, title, &gantt, error);
+    }
+    free(list.spans);
+    return status;
+}
+
+/* ---- all that were asked for ------------------------------------------------------------------------------------ */
+
+/* A figure that gnuplot cannot draw leaves its data and script, and is said, not an error. */
+static jc_status settle(const simulation_run *run, jc_status status, jc_error *error)
+{
+    if (status != JC_ERR_UNSUPPORTED)
+        return status;
+    if (!run->settings->common.quiet)
+        fprintf(stderr, "joincast simulate: note: %s: %s\n", error->place, error->sentence);
+    return JC_OK;
+}
+
+static jc_status draw_work(const simulation_run *run, jc_error *error)
+{
+    const simulate_settings *settings = run->settings;
+    const jc_work *work;
+    jc_work *made;
+    jc_status status = simulate_work(&run->cases[0], &work, &made, error);
+    if (status == JC_OK && settings->rank_size)
+        status = settle(run, draw_rank_size(run, work, settings->rank_size, error), error);
+    if (status == JC_OK && settings->loads)
+        status = settle(run, draw_loads(run, work, settings->loads, false, error), error);
+    if (status == JC_OK && settings->lorenz)
+        status = settle(run, draw_loads(run, work, settings->lorenz, true, error), error);
+    if (status == JC_OK && settings->gantt)
+        status = settle(run, draw_gantt(run, work, settings->gantt, error), error);
+    jc_work_free(made);
+    return status;
+}
+
+jc_status simulate_draw(const simulation_run *run, jc_error *error)
+{
+    const simulate_settings *settings = run->settings;
+    jc_status status = JC_OK;
+    if (settings->plot) {
+        status = run->sweep_count == 0   ? draw_makespans(run, settings->plot, error)
+                 : run->sweep_count == 1 ? draw_speedups(run, settings->plot, error)
+                                         : draw_heat_map(run, settings->plot, error);
+        status = settle(run, status, error);
+    }
+    if (status == JC_OK && (settings->rank_size || settings->loads || settings->lorenz || settings->gantt))
+        status = draw_work(run, error);
+    return status;
+}
