@@ -13,10 +13,10 @@ static void add_time(cli_table *table, double time)
         cli_table_cellf(table, "%.2f", time);
 }
 
-static void add_number(cli_table *table, const char *format, double value)
+static void add_speedup(cli_table *table, double value)
 {
     char shown[64], plain[64];
-    snprintf(shown, sizeof shown, format, value);
+    snprintf(shown, sizeof shown, "%.2f", value);
     snprintf(plain, sizeof plain, "%.10g", value);
     cli_table_pair(table, shown, plain);
 }
@@ -48,10 +48,10 @@ static void add_row(cli_table *table, const simulation_run *run, const simulate_
         add_time(table, floor(makespan->guarantee));
     else
         cli_table_cell(table, NULL);
-    add_number(table, "%.2f", row->speedup.median);
+    add_speedup(table, row->speedup.median);
     if (repeated) {
-        add_number(table, "%.2f", row->speedup.low);
-        add_number(table, "%.2f", row->speedup.high);
+        add_speedup(table, row->speedup.low);
+        add_speedup(table, row->speedup.high);
         cli_table_cell(table, jc_verdict_name(row->verdict));
     }
     cli_table_cell(table, jc_bound_by_name(makespan->bound_by));
