@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Drawn fan-outs. Laws with a distribution function: its quantiles at uniform numbers (inversion). Zipf: the level's
- * tuples are as many as expected ranks have, or mean * n, and are thrown onto the ranks: a multinomial draw by
- * conditional binomials, from the last rank on, rank r taking each tuple that no later one took with probability
- * r^-s / H(r, s). (Devroye: Non-Uniform Random Variate Generation, 1986, XI.1.4.) */
+ * mean * n tuples are thrown onto the ranks: a multinomial draw by conditional binomials, from the last rank on, rank r
+ * taking each tuple that no later one took with probability r^-s / H(r, s). (Devroye: Non-Uniform Random Variate
+ * Generation, 1986, XI.1.4.) */
 #include "sim/fan_out.h"
 
 #include "sim/quantile.h"
@@ -12,19 +12,11 @@
 
 static jc_status count_tuples(const jc_fan_out *fan_out, const jc_zipf *zipf, uint64_t *tuples)
 {
-    if (fan_out->mean > 0) {
-        double wanted = floor(fan_out->mean * (double)zipf->bindings + 0.5);
-        if (!(wanted < 0x1p63))
-            return JC_ERR_LIMIT;
-        *tuples = (uint64_t)wanted;
-        return JC_OK;
-    }
-    jc_runs expected = {0};
-    jc_status status = jc_fan_outs_by_ranks(fan_out, zipf, zipf->bindings, &expected);
-    if (status == JC_OK)
-        status = jc_runs_sum(&expected, tuples);
-    jc_runs_free(&expected);
-    return status;
+    double wanted = floor(jc_zipf_mean(fan_out) * (double)zipf->bindings + 0.5);
+    if (!(wanted < 0x1p63))
+        return JC_ERR_LIMIT;
+    *tuples = (uint64_t)wanted;
+    return JC_OK;
 }
 
 static jc_status throw_tuples(const jc_fan_out *fan_out, const jc_zipf *zipf, jc_random *random, jc_runs *fan_outs)

@@ -62,7 +62,7 @@ static jc_status choose(const jc_tree *tree, unsigned level, uint64_t bindings, 
     jc_zipf zipf, *zipf_used = NULL;
     if (fan_out->law == JC_LAW_ZIPF) {
         jc_error wrong;
-        jc_status status = jc_zipf_of(fan_out, bindings, &zipf, &wrong);
+        jc_status status = (tree->drawn ? jc_zipf_drawn : jc_zipf_by_ranks)(fan_out, bindings, &zipf, &wrong);
         if (status)
             return jc_fail(error, status, place, "%s", wrong.sentence);
         made->exponent = zipf.exponent;

@@ -30,9 +30,8 @@ typedef struct jc_fan_out {
     jc_law law;
     double exponent;  /* Zipf: s >= 0; Pareto: tail exponent > 0; lognormal: sigma >= 0 */
     double hot_share; /* Zipf: where above 0, s is that with which the hottest binding has this share of the level */
-    double mean; /* constant: whole, >= 1; geometric: >= 1; lognormal: the median, > 0; Zipf: mean fan-out >= 1,
-                    before those below 1 are raised to it, or 0 for the scale with which every fan-out is at least 1
-                    and their mean at least 50 */
+    double mean; /* constant: whole, >= 1; geometric: >= 1; lognormal: the median, > 0; Zipf: mean fan-out >= 1, or
+                    0 for 50, and 4 / (1 - hot_share) where that is more */
     double least, most;    /* uniform: whole, 1 <= least <= most; Pareto: least >= 1, most > least or INFINITY */
     size_t entries;        /* list: how many; the arrays belong to the caller */
     const uint64_t *value; /* 0 is a binding with nothing below it */
@@ -83,10 +82,11 @@ typedef enum jc_key_order {
 
 /* keys root keys; the fan-outs of level 1 are theirs, those of level d belong to the bindings that level d - 1 made.
  *
- * Expected ranks: the n fan-outs of a level are the law's quantiles at (r - 1/2) / n, for Zipf scale * r^-s, rounded
- * to whole numbers of at least 1. Drawn: n independent draws; for Zipf the tuples (mean * n, or as many as expected
- * ranks have) are thrown onto the n bindings with probabilities proportional to r^-s, and bindings that got none are
- * left out, and parents whose children all are, so that a drawn level can have fewer.
+ * Expected ranks: the n fan-outs of a level are the law's quantiles at (r - 1/2) / n, for Zipf
+ * max(1, scale * r^-s) with the scale, and where a hot share is given the exponent, that makes them have that mean;
+ * rounded to whole numbers. Drawn: n independent draws; for Zipf mean * n tuples are thrown onto the n bindings with
+ * probabilities proportional to r^-s, s from the hot share by jc_zipf_exponent, and bindings that got none are left
+ * out, and parents whose children all are, so that a drawn level can have fewer.
  *
  * A list of as many entries, counts included, as there are bindings keeps its order, whatever the order of keys and
  * the correlation; any other is a law to take quantiles of or to draw from.
@@ -94,8 +94,8 @@ typedef enum jc_key_order {
  * correlation is that of a Gaussian copula between a binding's rank in its level and its place in the order of the
  * parents' ranks in the level above: 1: the hottest parent has the hottest children; -1: the coldest; 0: independent.
  * Equal fan-outs have ranks too, in the order in which they were given out, so that a level of one fan-out hands its
- * parents' ranks on. Between -1 and 1 which binding has which fan-out is random; then, as for shuffled keys, drawn fan-outs and units one by one, a level holds at most
- * JC_MAX_SINGLE_UNITS. A level of one fan-out only, a correlation of 1 with ranked or -1 with reversed keys and the
+ * parents' ranks on. Between -1 and 1 which binding has which fan-out is random; then, as for shuffled keys, drawn
+ * fan-outs and units one by one, a level holds at most JC_MAX_SINGLE_UNITS. A level of one fan-out only, a correlation of 1 with ranked or -1 with reversed keys and the
  * like stay runs, however many bindings there are. */
 #define JC_MAX_SINGLE_UNITS (UINT64_C(1) << 26)
 typedef struct jc_tree {

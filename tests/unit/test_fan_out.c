@@ -120,7 +120,20 @@ static void test_lists(void)
        "a list may have a 0");
 }
 
-/* The fan-out of rank r of n, by the definition. */
+/* The scale with which the max(1, scale r^-s) of n ranks have that mean, by halving a bracket around it. */
+static double slow_scale(double s, double mean, uint64_t n)
+{
+    double low = 1, high = mean * (double)n;
+    for (int step = 0; step < 60; step++) {
+        double scale = low + (high - low) / 2, sum = 0;
+        for (uint64_t r = 1; r <= n; r++)
+            sum += fmax(scale / pow((double)r, s), 1);
+        *(sum < mean * (double)n ? &low : &high) = scale;
+    }
+    return high;
+}
+
+/* The fan-out of rank r of n, by the definition, not rounded where the scale is not known to the last digit. */
 static double slow_fan_out(const jc_fan_out *fan_out, double scale, uint64_t r, uint64_t n)
 {
     double above = ((double)r - 0.5) / (double)n, x = 0;
@@ -129,7 +142,7 @@ static double slow_fan_out(const jc_fan_out *fan_out, double scale, uint64_t r, 
     case JC_LAW_UNIFORM:
         return fan_out->least +
                (double)((2 * (n - r) + 1) * (uint64_t)(fan_out->most - fan_out->least + 1) / (2 * n));
-    case JC_LAW_ZIPF: x = scale / pow((double)r, fan_out->exponent); break;
+    case JC_LAW_ZIPF: return fmax(scale / pow((double)r, fan_out->exponent), 1);
     case JC_LAW_PARETO: x = fmin(fan_out->least * pow(above, -1 / fan_out->exponent), fan_out->most); break;
     case JC_LAW_LOGNORMAL: x = fan_out->mean * exp(fan_out->exponent * gsl_cdf_ugaussian_Qinv(above)); break;
     case JC_LAW_GEOMETRIC: return fmax(ceil(log(above) / log1p(-1 / fan_out->mean)), 1);
@@ -148,17 +161,16 @@ static void compare_ranks(const char *text, uint64_t n)
     if (!ok(jc_work_create(&tree, &work, &error) == JC_OK, "%s over %" PRIu64 ": %s", text, n, error.sentence))
         return;
     double scale = 0;
-    if (fan_out.law == JC_LAW_ZIPF) {
-        scale = (fan_out.mean > 0 ? fan_out.mean : 50) * (double)n / jc_harmonic(n, fan_out.exponent);
-        if (fan_out.mean == 0 && pow((double)n, fan_out.exponent) > scale)
-            scale = pow((double)n, fan_out.exponent);
-    }
+    if (fan_out.law == JC_LAW_ZIPF)
+        scale = slow_scale(fan_out.exponent, fan_out.mean > 0 ? fan_out.mean : 50, n);
+    const double slack = fan_out.law == JC_LAW_ZIPF ? 0.5 : 0;
     const jc_work_level *level = &work->level[0];
     uint64_t rank = 1, wrong = 0, total = 0, touching = 0;
     for (uint64_t run = 0; run < level->runs; run++) {
         touching += run > 0 && level->work[run] >= level->work[run - 1];
         for (uint64_t i = 0; i < level->count[run]; i++, rank++) {
-            wrong += (double)level->work[run] != slow_fan_out(&fan_out, scale, rank, n);
+            double want = slow_fan_out(&fan_out, scale, rank, n);
+            wrong += fabs((double)level->work[run] - want) > slack + 1e-9 * want * (slack > 0);
             total += level->work[run];
         }
     }
@@ -187,11 +199,44 @@ static void test_ranks(void)
     compare_ranks("lognormal:2", 1000000);
 }
 
+/* A hot share is that of the level as it is, whatever is raised to 1, up to rounding to whole numbers. */
+static void test_hot_shares(void)
+{
+    static const struct {
+        uint64_t n;
+        double share, mean;
+    } cases[] = {{20000, 0.033, 50}, {20000, 0.309, 50}, {20000, 0.755, 10}, {1000000, 0.316, 50}, {100, 0.9, 200},
+                 {2, 0.75, 1000},    {50, 0.02, 50},     {1000, 0.0011, 7},  {20000, 0.995, 0}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        jc_fan_out fan_out = {.law = JC_LAW_ZIPF, .hot_share = cases[i].share, .mean = cases[i].mean};
+        jc_tree tree = {.keys = cases[i].n, .level_count = 1, .levels = &fan_out};
+        double mean = cases[i].mean > 0 ? cases[i].mean : 4 / (1 - cases[i].share);
+        jc_work *work = NULL;
+        jc_error error = {.sentence = ""};
+        if (!ok(jc_work_create(&tree, &work, &error) == JC_OK, "hot share %g: %s", cases[i].share, error.sentence))
+            continue;
+        double n = (double)cases[i].n;
+        ok(fabs((double)work->level[0].largest - cases[i].share * mean * n) < 0.501, "  is that of the hottest");
+        ok(fabs((double)work->total / n / mean - 1) < 0.002, "  with the mean %g", (double)work->total / n);
+        jc_work_free(work);
+    }
+    jc_fan_out fan_out = {.law = JC_LAW_ZIPF, .hot_share = 0.9, .mean = 5};
+    jc_tree tree = {.keys = 1000, .level_count = 1, .levels = &fan_out};
+    jc_work *work = NULL;
+    jc_error error = {.sentence = ""};
+    ok(jc_work_create(&tree, &work, &error) == JC_ERR_ARGUMENT, "a mean too small for the hot share is refused");
+    ok_text(error.sentence,
+            "with a mean fan-out of 5, and none below 1, the hottest of 1000 has less than 0.8002 of all; choose a "
+            "smaller share or a larger mean",
+            "  with what would do");
+}
+
 int main(void)
 {
     test_accepted();
     test_refused();
     test_lists();
     test_ranks();
+    test_hot_shares();
     return done_testing();
 }

@@ -49,7 +49,7 @@ static void test_zipf(double exponent, double mean, uint64_t n, const char *gene
         jc_runs drawn = {0};
         uint64_t total = 0, rank = 0;
         jc_random *random = stream(generator, seed);
-        bool good = random && jc_zipf_of(&law, n, &zipf, NULL) == JC_OK &&
+        bool good = random && jc_zipf_drawn(&law, n, &zipf, NULL) == JC_OK &&
                     jc_fan_outs_drawn(&law, &zipf, n, random, &drawn) == JC_OK &&
                     jc_runs_sum(&drawn, &total) == JC_OK && drawn.length == n && (double)total == mean * (double)n;
         for (uint64_t run = 0; run < drawn.runs; run++) {
