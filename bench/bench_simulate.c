@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* How long the makespan engine takes. Prints the median of some runs with the fastest and the slowest, processor time of
- * one core, and the peak memory so far:
+/* How long the makespan engine takes. Prints the median of some runs with the fastest and the slowest, processor time
+ * of one core, and the peak memory so far:
  *
  *   - 20,000 root keys (Zipf 0.81), 1 to 50 below each, on 1,024 workers: the work tree, and each schedule;
- *   - 20,000 tasks that all differ, from a queue onto 1,024 workers, for which a SimGrid 3.36 program (actors that fetch
- *     tasks from one mailbox) took 79 ms on a machine like the one of NOTES.md;
+ *   - 20,000 tasks that all differ, from a queue onto 1,024 workers, for which SimGrid took 79 ms on the machine of
+ *     NOTES.md;
  *   - 10^9 Zipf keys as runs;
  *   - 10^6 blocks on 132 multiprocessors of 8 places that share a rate, event by event. */
 #include <joincast/sim.h>

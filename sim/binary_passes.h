@@ -6,8 +6,8 @@
 #include "sim/pieces.h"
 #include "sim/ticks.h"
 
-/* Pass d reads the root keys or what the pass before stored and stores the bindings at depth d + 1, blow_up times; the
- * last one stores the single units of work. */
+/* Pass d reads the root keys, or what the pass before stored, and stores the bindings at depth d + 1, blow_up times;
+ * the last one stores the single units of work. */
 typedef struct jc_binary_passes {
     unsigned count;
     uint64_t read[JC_MAX_LEVELS + 1], stored[JC_MAX_LEVELS + 1];

@@ -15,8 +15,8 @@ typedef struct jc_blocks {
 /* Room for so many blocks. */
 jc_status jc_blocks_create(uint64_t most, jc_blocks *blocks);
 void jc_blocks_free(jc_blocks *blocks);
-/* The blocks in order, as pieces; fixed: each belongs to the worker or multiprocessor of its number. overhead: the most
- * that costs add to a block, in ticks. blocks has to live as long as pieces. */
+/* The blocks in order, as pieces; fixed: each belongs to the worker or multiprocessor of its number. overhead: the
+ * most that costs add to a block, in ticks. blocks has to live as long as pieces. */
 void jc_blocks_start(jc_blocks *blocks, bool fixed, const jc_ticks *ticks, jc_pieces *pieces, uint64_t *overhead);
 
 /* Piece i of pieces to block i mod count: O(runs + count). */

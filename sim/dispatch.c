@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Dispatch at full speed: pieces in order to the place that frees first, or fixed blocks to their multiprocessor's. */
+/* Dispatch at full speed: pieces in order to the place that frees first, or blocks to their multiprocessor's. */
 #include "model/error.h"
 #include "sim/places.h"
 
@@ -95,7 +95,8 @@ static void dispatch_to_workers(jc_pieces *pieces, const jc_dispatch *dispatch, 
 /* Block b goes to the first free place of multiprocessor b mod M, each of which is a row of places of its own. */
 static jc_status dispatch_to_multiprocessors(jc_pieces *pieces, const jc_dispatch *dispatch, uint64_t *end)
 {
-    const uint64_t multiprocessors = dispatch->simulation->multiprocessors, resident = dispatch->simulation->resident;
+    const uint64_t multiprocessors = dispatch->simulation->multiprocessors;
+    const uint64_t resident = dispatch->simulation->resident;
     jc_status status = JC_ERR_MEMORY;
     jc_places *own = calloc(multiprocessors, sizeof *own);
     if (!own)

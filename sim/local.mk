@@ -49,6 +49,10 @@ libjcsim_la_SOURCES += \
 	sim/pieces.h \
 	sim/places.c \
 	sim/places.h \
+	sim/setting.c \
+	sim/setting.h \
+	sim/simulate_binary.c \
+	sim/simulate_units.c \
 	sim/simulation_check.c \
 	sim/simulation_check.h \
 	sim/slices.c \

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Longest processing time first (LPT): at most 4/3 - 1/(3p) times the optimum. Graham: Bounds on multiprocessing timing
- * anomalies, SIAM J. Applied Mathematics 17, 1969. Runs of equal units are sorted whole. */
+/* Longest processing time first (LPT): at most 4/3 - 1/(3p) times the optimum. Graham: Bounds on multiprocessing
+ * timing anomalies, SIAM J. Applied Mathematics 17, 1969. Runs of equal units are sorted whole. */
 #include "sim/longest_first.h"
 
 #include "sim/places.h"
@@ -12,7 +12,7 @@ typedef struct unit_class {
     uint64_t length, work, count; /* length: the work, or what is estimated */
 } unit_class;
 
-/* By falling length, equal ones in order: a counting sort for each byte in which lengths differ, the last byte first. */
+/* By falling length, equal ones in order: a counting sort for each byte in which lengths differ, the last first. */
 static void sort(unit_class *classes, unit_class *room, uint64_t count)
 {
     bool sorted = true;

@@ -4,7 +4,7 @@
  * A place is where one piece is worked on at a time: a worker, or one of the `resident` places of a multiprocessor.
  * Places stand in dispatch order: the j-th is place j / M of multiprocessor j mod M (M = 1 multiprocessor of p places
  * where there are none, so that the j-th is worker j). A piece goes to the place that frees first, of several to the
- * first in dispatch order. Loads are kept by place, multiprocessor by multiprocessor: at (j mod M) * resident + j / M. */
+ * first in dispatch order. Loads stand multiprocessor by multiprocessor, at (j mod M) * resident + j / M. */
 #ifndef SIM_PIECES_H
 #define SIM_PIECES_H
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* List scheduling of m equal pieces of t ticks onto p places that are free at l_1 ... l_p.
  *
- * One by one, every piece starts when the first place is free. So place i starts ceil((B - l_i) / t) pieces before any
- * time B that the last piece's start reaches, wherever l_i < B, and what is left after those is free at B or later. As
+ * One by one, every piece starts when the first place is free. So before any time B that the last piece's start
+ * reaches, place i starts ceil((B - l_i) / t) pieces, wherever l_i < B, and is then free at B or later. As
  *     sum over the a places with l_i < B of ceil((B - l_i) / t) <= (a B - sum l_i) / t + a,
  * B = floor(((m - a) t + sum l_i) / a) asks for no more than m; all these pieces are one step, and the at most about
  * 2 p that are left then go one by one. */

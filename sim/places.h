@@ -26,9 +26,9 @@ jc_status jc_places_count_work(jc_places *places);
 jc_status jc_places_count_units(jc_places *places);
 void jc_places_free(jc_places *places);
 
-/* Gives pieces, each to the place that frees first: exactly what one by one would, O(min(count, places) log places). */
+/* Gives pieces, each to the place that frees first, exactly as one by one: O(min(count, places) log places). */
 void jc_places_give(jc_places *places, const jc_piece_run *pieces);
-/* Gives one piece that takes `ticks` from the time `start` on, which is not before that at which the first is free. */
+/* Gives one piece to the first place, for `ticks` from `start` on, which is not before that place is free. */
 void jc_places_occupy(jc_places *places, uint64_t start, uint64_t ticks, uint64_t units, uint64_t work);
 /* The time at which the last place is free. */
 uint64_t jc_places_end(const jc_places *places);

@@ -56,8 +56,8 @@ static jc_status check_schedule(const jc_work *work, jc_schedule schedule, const
     case JC_SCHEDULE_GREEDY: break;
     case JC_SCHEDULE_FLAT:
         if (schedule.depth == 0 || (work->depth_count > 0 && schedule.depth > work->depth_count))
-            return jc_fail(error, JC_ERR_ARGUMENT, "flat", "no units at depth %u; choose from 1 to %u", schedule.depth,
-                           work->depth_count);
+            return jc_fail(error, JC_ERR_ARGUMENT, "flat", "no units at depth %u; choose from 1 to %u",
+                           schedule.depth, work->depth_count);
         break;
     case JC_SCHEDULE_STEAL:
         if (schedule.chunk == 0)

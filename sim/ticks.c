@@ -28,8 +28,8 @@ jc_status jc_ticks_choose(const jc_charges *charges, bool rated, double slowdown
         bits--;
     if (bits < 0)
         return jc_fail(error, JC_ERR_LIMIT, "costs",
-                       "work and costs add up to %.3g units of work; times up to 2^62 can be simulated: choose smaller "
-                       "costs or less work",
+                       "work and costs add up to %.3g units of work; times up to 2^62 can be simulated: choose "
+                       "smaller costs or less work",
                        time);
     jc_ticks chosen = {.bits = (unsigned)bits, .tick = ldexp(1, -bits)};
     chosen.unit = jc_ticks_of(&chosen, charges->unit);

@@ -137,7 +137,7 @@ typedef struct jc_costs {
     double atomic;    /* steal: for each chunk taken, one after the other at the queue's head */
     double histogram; /* for each entry of the histogram that greedy (root keys), flatD (the bindings at depth D - 1,
                          the root keys for flat1) and binary (each pass, the bindings read) start with, divided by the
-                         workers */
+                         workers, or by the total rate of the multiprocessors */
     double scan;      /* the same for the prefix sum of flatD and binary */
     double launch;    /* for each kernel: 1 for key and steal, 2 for greedy (histogram, join), 3 for flatD (histogram,
                          scan, join), 3 a pass for binary */
@@ -167,7 +167,7 @@ typedef struct jc_simulation {
     double shared_rate;
     bool static_assignment; /* key: unit i belongs to block i mod p; steal: chunk i to block i mod p, without a queue;
                                with multiprocessors block b runs on multiprocessor b mod M, in order as its places
-                               free up */
+                               free up. What belongs to a block is one piece of work then */
 
     jc_costs costs;
     bool slices_by_count;  /* flatD: equal numbers of units instead of equal estimated work */
@@ -198,7 +198,7 @@ JC_API const char *jc_bound_by_name(jc_bound_by bound_by); /* "balance", "larges
 
 typedef struct jc_makespan {
     jc_schedule schedule;
-    uint64_t makespan; /* in ticks; the work itself where no cost is set */
+    uint64_t makespan; /* in ticks; the work itself where the schedule pays no cost */
     double tick;       /* units of work per tick: 1, or a negative power of two where costs or rates ask for it */
     double balance;   /* T/p; p is the total rate of the multiprocessors where there are any. binary: T is all that it
                          stores */
@@ -206,25 +206,26 @@ typedef struct jc_makespan {
     uint64_t largest; /* the largest indivisible unit of this schedule, in units of work */
     double guarantee; /* no order of dispatch is above it: Graham's T/p + (1 - 1/p) largest for key, greedy and steal
                          (its chunks the units), T/p + largest for flatD by exact work; costs of pieces included. NAN
-                         where there is none: atomics, shared rates, slices by count or by estimates, a static
-                         assignment */
+                         where there is none: atomics, shared rates, slices by count, lists or slices by estimates, a
+                         static assignment, binary */
     double work_makespan; /* as it would be without costs, in units of work */
     jc_bound_by bound_by;
     bool flattened;  /* false: flatD fell back to key for want of rows or keys */
-    uint64_t pieces; /* pieces of work dispatched */
+    uint64_t pieces; /* pieces of work dispatched: lists and slices without units are none */
 } jc_makespan;
 
 /* Simulates one schedule. flatD: with S_i the work (or estimated work, or number) of the units before unit i and S
  * that of all, unit i belongs to slice floor(S_i * p / S). greedy: longest processing time first, equal ones in
  * order, onto the list that is shortest so far, the first of these. key and steal: units, or chunks of units, in
  * order to the place that frees first, the first of these. binary: a pass per level over what the last one stored, in
- * equal slices, a barrier after each.
+ * slices of equally many stored bindings, a barrier after each; the last pass stores the single units of work.
  *
  * Exact integers, but for shared rates. Times are whole numbers of ticks, of 2^-20 units of work or of the least
- * power of two above with which all of them sum below 2^62. Runs count as one step: O(runs log p + p log p) for every
- * schedule without multiprocessors or with a shared rate that slows nobody, and exactly what the units one by one
- * would give. With a shared rate pieces are simulated one by one, at most JC_MAX_SINGLE_UNITS, O(pieces
- * log places).
+ * power of two above with which all of them sum below 2^62. Runs count as one step without multiprocessors or with a
+ * shared rate that slows nobody, and give exactly what the units one by one would: flatD in O(runs + p), the others
+ * in O(min(units, runs * p) log p). What is drawn or queued for unit by unit, estimates and chunks with atomics, are
+ * at most JC_MAX_SINGLE_UNITS. With a shared rate pieces are simulated one by one, at most JC_MAX_SINGLE_UNITS,
+ * O(pieces log places).
  *
  * loads: NULL, or the work that each of the workers did (p values; with multiprocessors M * resident values, place by
  * place, multiprocessor by multiprocessor). JC_ERR_ARGUMENT: counts, rates or costs out of range, flatD beyond the

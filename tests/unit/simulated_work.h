@@ -29,7 +29,7 @@ static inline void random_work_add(random_work *w, unsigned depth, uint64_t work
     w->count[depth][*last - 1]++;
 }
 
-/* Depth 3 holds up to `units` units in stretches of equal ones, depths 2 and 1 groups of what is below, many alike. */
+/* Depth 3 holds so many units in stretches of equal ones, depths 2 and 1 groups of what is below, many alike. */
 static inline jc_work *random_work_create(uint64_t units, uint64_t scale, uint64_t *state)
 {
     random_work w = {.level = {{.runs = 0}}};
@@ -38,7 +38,8 @@ static inline jc_work *random_work_create(uint64_t units, uint64_t scale, uint64
         w.level[d] = (jc_work_level){.work = w.work[d], .count = w.count[d]};
     for (uint64_t i = 0; i < units; i++) {
         if (i == 0 || random_below(state, 20) == 0)
-            value = random_below(state, 10) == 0 ? i == 0 : 1 + random_below(state, random_below(state, 3) ? 3 : scale);
+            value = random_below(state, 10) == 0 ? i == 0
+                                                 : 1 + random_below(state, random_below(state, 3) ? 3 : scale);
         random_work_add(&w, 2, value, state);
         for (unsigned d = 0; d < 2; d++) {
             group[d] += value;

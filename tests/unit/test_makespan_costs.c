@@ -69,7 +69,7 @@ static void test_costs(const jc_work *work)
     check(work, "flat3", (jc_costs){.decode = 1}, 6 + 6 * log2(5), "decoding among five pairs");
     check(work, "flat3", (jc_costs){.scan = 2}, 6 + 2 * 5 / 2.0, "a scan over the pairs");
     check(work, "steal:2", (jc_costs){.unit = 0}, 6, "4 2 | 6");
-    check(work, "steal:1", (jc_costs){.atomic = 1}, 11, "grants at 0, 1 and 4: the last key on the second worker until 11");
+    check(work, "steal:1", (jc_costs){.atomic = 1}, 11, "grants at 0, 1 and 4: the last key until 11");
     check(work, "steal:2", (jc_costs){.unit = 1, .slice = 0.5}, 8.5, "two units and a chunk");
     check(work, "binary", (jc_costs){.unit = 0}, 3 + 6, "five pairs, then twelve results, in halves");
     check(work, "binary", (jc_costs){.unit = 1}, 2 * (3 + 6), "every stored binding");
@@ -148,8 +148,8 @@ static void test_ticks(void)
     ok(jc_simulate(work, schedule_of("key"), &simulation, &result, NULL, &error) == JC_ERR_LIMIT,
        "a cost of 2^62 is refused");
     ok_text(error.sentence,
-            "work and costs add up to 4.61e+18 units of work; times up to 2^62 can be simulated: choose smaller costs "
-            "or less work",
+            "work and costs add up to 4.61e+18 units of work; times up to 2^62 can be simulated: choose smaller "
+            "costs or less work",
             "  and why");
     simulation.blow_up = 1e10;
     ok(jc_simulate(work, schedule_of("binary"), &simulation, &result, NULL, &error) == JC_ERR_LIMIT,
@@ -189,7 +189,8 @@ static void test_refusals(const jc_work *work)
         bad = good;
         *costs[i] = i % 2 ? -0.5 : INFINITY;
         refused(work, "key", &bad, JC_ERR_ARGUMENT,
-                i % 2 ? "a cost of -0.5; choose a number of 0 or more" : "a cost of inf; choose a number of 0 or more");
+                i % 2 ? "a cost of -0.5; choose a number of 0 or more"
+                      : "a cost of inf; choose a number of 0 or more");
     }
     bad = good;
     bad.estimate_error = 65;
@@ -222,8 +223,8 @@ static void test_limits(void)
             "estimates are drawn for each of 67108865 units; at most 67108864 can be");
     simulation.costs.atomic = 1;
     refused(work, "steal:1", &simulation, JC_ERR_LIMIT,
-            "67108865 chunks taken one after the other at the queue's head are simulated one by one; at most 67108864 "
-            "can be: choose larger chunks, or an atomic that costs nothing");
+            "67108865 chunks taken one after the other at the queue's head are simulated one by one; at most "
+            "67108864 can be: choose larger chunks, or an atomic that costs nothing");
     jc_work_free(work);
 }
 

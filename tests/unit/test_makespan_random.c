@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The makespan engine on random works: against a simulation unit by unit, watched and unwatched, and against the least
- * makespan that there is. */
+/* The makespan engine on random works: against a simulation unit by unit, watched and unwatched, and against the
+ * least makespan that there is. */
 #include <joincast/sim.h>
 
 #include "sim/estimates.h"
@@ -100,7 +100,8 @@ static bool agrees(const jc_work *work, jc_schedule schedule, const jc_simulatio
         return false;
     for (uint64_t i = 0; i < load_count(simulation); i++)
         sum += loads[i];
-    const double balance = (double)expected.total / oracle_rate(&expected), makespan = (double)got.makespan * got.tick;
+    const double balance = (double)expected.total / oracle_rate(&expected);
+    const double makespan = (double)got.makespan * got.tick;
     return got.schedule.kind == schedule.kind && makespan == (double)expected.end * expected.tick &&
            (got.tick == expected.tick || got.tick == 1) &&
            near(got.balance, balance) && near(got.ideal, fmax(balance, (double)expected.largest)) &&
@@ -156,7 +157,8 @@ static void test_long_runs(uint64_t *state)
     static uint64_t loads[2][WORKERS];
     int right = 0;
     for (int run = 0; run < RUNS; run++) {
-        uint64_t work[LENGTHS], count[LENGTHS], workers = 1 + random_below(state, random_below(state, 3) ? 40 : WORKERS);
+        uint64_t work[LENGTHS], count[LENGTHS];
+        const uint64_t workers = 1 + random_below(state, random_below(state, 3) ? 40 : WORKERS);
         for (int i = 0; i < LENGTHS; i++) {
             const bool hot = random_below(state, 4) == 0;
             work[i] = 1 + random_below(state, hot ? 1000000 : UINT64_C(1) << random_below(state, 12));
@@ -231,7 +233,8 @@ static void test_against_optimum(uint64_t *state)
         }
         jc_work_free(made);
     }
-    ok(lpt == RUNS, "greedy within 4/3 - 1/(3p) of the optimum on %d of %d (it is the optimum on %d)", lpt, RUNS, tight);
+    ok(lpt == RUNS, "greedy within 4/3 - 1/(3p) of the optimum on %d of %d (it is the optimum on %d)", lpt, RUNS,
+       tight);
     ok(list == RUNS, "key within 2 - 1/p of the optimum on %d of %d", list, RUNS);
 }
 
