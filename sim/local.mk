@@ -132,9 +132,10 @@ libjcsim_la_SOURCES += \
 	sim/zipf_law.h
 
 WORK_TREE_TESTS = tests/unit/test_harmonic tests/unit/test_fan_out tests/unit/test_fan_out_draw \
-	tests/unit/test_work_tree tests/unit/test_work_tree_random tests/unit/test_work_tree_memory
+	tests/unit/test_work_tree tests/unit/test_work_tree_random tests/unit/test_work_tree_memory tests/unit/test_matching
 check_PROGRAMS += $(WORK_TREE_TESTS)
 TESTS += $(WORK_TREE_TESTS)
+tests_unit_test_matching_LDADD = $(TEST_SIM_LIBS)
 tests_unit_test_harmonic_LDADD = $(TEST_SIM_LIBS)
 tests_unit_test_fan_out_LDADD = $(TEST_SIM_LIBS)
 tests_unit_test_fan_out_draw_LDADD = $(TEST_SIM_LIBS)

@@ -65,7 +65,7 @@ jc_status jc_ranking_apply(const jc_ranking *ranking, jc_runs *falling)
 /* For each binding its place in the order of the parents' ranks; siblings in their own order. */
 static jc_status places_below(const jc_runs *parents, const uint32_t *parent_rank, uint64_t bindings, uint32_t *place)
 {
-    uint32_t *begin = calloc(parents->length + 1, sizeof *begin); /* by the parent's rank: its children's first place */
+    uint32_t *begin = calloc(parents->length + 1, sizeof *begin); /* by the parent's rank: its first child's place */
     if (!begin)
         return JC_ERR_MEMORY;
     uint64_t parent = 0, child = 0;

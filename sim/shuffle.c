@@ -47,7 +47,8 @@ static void find_frequent(const jc_runs *runs, frequent *values)
     }
 }
 
-/* Gives each place a frequent value or NONE; what is missing falls below 0, modulo 2^64, for those given too often. */
+/* Gives each place a frequent value or NONE; what is missing of those given too often falls below 0, modulo
+ * 2^64. */
 static void give_frequent(frequent *values, uint8_t *place, uint64_t length, jc_random *random)
 {
     uint64_t left[FREQUENT + 1] = {0};
@@ -89,7 +90,8 @@ static jc_status shuffle_missing(const jc_runs *runs, const frequent *values, jc
     if (!number)
         return JC_ERR_MEMORY;
     for (uint64_t i = 0; i < runs->runs; i++) {
-        uint64_t copies = value < values->count && values->run[value] == i ? values->missing[value++] : runs->count[i];
+        bool is_frequent = value < values->count && values->run[value] == i;
+        uint64_t copies = is_frequent ? values->missing[value++] : runs->count[i];
         for (uint64_t j = 0; j < copies; j++)
             number[next++] = (uint32_t)i;
     }

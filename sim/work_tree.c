@@ -11,7 +11,8 @@
 static jc_status check(const jc_tree *tree, jc_error *error)
 {
     if (tree->keys == 0 || tree->keys > INT64_MAX)
-        return jc_fail(error, JC_ERR_ARGUMENT, "keys", "%" PRIu64 " root keys; choose from 1 to 2^63 - 1", tree->keys);
+        return jc_fail(error, JC_ERR_ARGUMENT, "keys", "%" PRIu64 " root keys; choose from 1 to 2^63 - 1",
+                       tree->keys);
     if (tree->level_count == 0 || tree->level_count > JC_MAX_LEVELS)
         return jc_fail(error, JC_ERR_ARGUMENT, "levels", "%u levels of fan-outs; choose from 1 to %d",
                        tree->level_count, JC_MAX_LEVELS);

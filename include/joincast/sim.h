@@ -95,8 +95,8 @@ typedef enum jc_key_order {
  * parents' ranks in the level above: 1: the hottest parent has the hottest children; -1: the coldest; 0: independent.
  * Equal fan-outs have ranks too, in the order in which they were given out, so that a level of one fan-out hands its
  * parents' ranks on. Between -1 and 1 which binding has which fan-out is random; then, as for shuffled keys, drawn
- * fan-outs and units one by one, a level holds at most JC_MAX_SINGLE_UNITS. A level of one fan-out only, a correlation of 1 with ranked or -1 with reversed keys and the
- * like stay runs, however many bindings there are. */
+ * fan-outs and units one by one, a level holds at most JC_MAX_SINGLE_UNITS. A level of one fan-out only, or a
+ * correlation of 1 or -1 with ranked or reversed keys stay runs, however many bindings there are. */
 #define JC_MAX_SINGLE_UNITS (UINT64_C(1) << 26)
 typedef struct jc_tree {
     uint64_t keys;

@@ -145,7 +145,8 @@ static void test_generators(void)
     jc_error error = {.sentence = ""};
     ok(jc_random_create("ranlxd", 1, JC_STREAM_MATCHING, 0, &random, &error) == JC_ERR_ARGUMENT && !random,
        "a generator that GSL does not have");
-    ok(strstr(error.sentence, "did you mean ranlxd1?") != NULL && strcmp(error.place, "ranlxd") == 0, "  has near ones");
+    ok(strstr(error.sentence, "did you mean ranlxd1?") != NULL && strcmp(error.place, "ranlxd") == 0,
+       "  has near ones");
     ok(jc_random_create("nothing of the kind", 1, JC_STREAM_MATCHING, 0, &random, &error) == JC_ERR_ARGUMENT,
        "a name that is near to none");
     ok_text(error.sentence, "GSL has no random number generator of this name; choose for example mt19937, ranlxd2, "

@@ -30,7 +30,8 @@ static void test_direct(void)
 static void test_limits(void)
 {
     const double pi = acos(-1.0), gamma = 0.57721566490153286061;
-    ok(fabs(jc_harmonic(UINT64_C(1000000000000000), 2) / (pi * pi / 6 - 1e-15) - 1) < 1e-12, "H(10^15, 2) is zeta(2)");
+    ok(fabs(jc_harmonic(UINT64_C(1000000000000000), 2) / (pi * pi / 6 - 1e-15) - 1) < 1e-12,
+       "H(10^15, 2) is zeta(2)");
     ok(fabs(jc_harmonic(UINT64_C(1) << 62, 4) / (pow(pi, 4) / 90) - 1) < 1e-12, "H(2^62, 4) is zeta(4)");
     ok(fabs(jc_harmonic(1000000000, 1) / (log(1e9) + gamma + 0.5e-9) - 1) < 1e-12, "H(10^9, 1) is ln n + gamma");
     ok(jc_harmonic(0, 1) == 0 && jc_harmonic(7, 0) == 7 && jc_harmonic(1000000, 0) == 1000000, "s = 0 counts");

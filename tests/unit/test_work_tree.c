@@ -81,7 +81,8 @@ static void test_figures(void)
 {
     jc_fan_out levels[] = {law("zipf:3.3%"), law("constant:50")};
     jc_work *work = create(20000, 0, 2, levels);
-    ok(work && fabs(work->exponent[0] - 0.807) < 1e-3 && isnan(work->exponent[1]), "the exponent that was solved for");
+    ok(work && fabs(work->exponent[0] - 0.807) < 1e-3 && isnan(work->exponent[1]),
+       "the exponent that was solved for");
     double share = work ? (double)work->level[0].largest / (double)work->total : 0;
     ok(fabs(share - 0.033) < 1e-4, "the hottest of 20,000 keys has 3.3%% of the work (%.5f)", share);
     jc_work_free(work);
@@ -160,7 +161,8 @@ static void test_correlation(void)
         }
         ok(rising, "the hottest key's share rises with correlation (%s, %s keys)", drawn ? "drawn" : "expected ranks",
            i < 2 ? "ranked" : "shuffled");
-        ok(fabs(hot_share(1 - 1e-12, drawn, order, &first) - before) < 1e-3 * before, "  towards that of correlation 1");
+        ok(fabs(hot_share(1 - 1e-12, drawn, order, &first) - before) < 1e-3 * before,
+           "  towards that of correlation 1");
         hot_share(-1, drawn, order, &coldest);
         hot_share(0, drawn, order, &first);
         ok(order == JC_ORDER_SHUFFLED || coldest < first / 2, "  and is least for -1");
@@ -276,11 +278,11 @@ static void test_shuffles(void)
     }
 }
 
-#define TOO_LARGE                                                                                                      \
-    "a fan-out beyond 2^63 - 1, or more than 67108864 different ones; choose fewer keys, a smaller mean or a law of "  \
+#define TOO_LARGE                                                                                                    \
+    "a fan-out beyond 2^63 - 1, or more than 67108864 different ones; choose fewer keys, a smaller mean or a law of "\
     "lighter tail"
-#define TOO_MANY                                                                                                       \
-    "1000000000 bindings are one by one here, and more than 67108864 cannot be; choose fewer, or what keeps them "     \
+#define TOO_MANY                                                                                                     \
+    "1000000000 bindings are one by one here, and more than 67108864 cannot be; choose fewer, or what keeps them "   \
     "runs: expected ranks with ranked or reversed keys, and a correlation of 1 or -1 or a constant level"
 
 static const struct refusal {
@@ -290,7 +292,8 @@ static const struct refusal {
     const char *place, *sentence;
 } refusals[] = {
     {{.keys = 0}, "zipf:1", JC_ERR_ARGUMENT, "keys", "0 root keys; choose from 1 to 2^63 - 1"},
-    {{.keys = 9, .level_count = 17}, "zipf:1", JC_ERR_ARGUMENT, "levels", "17 levels of fan-outs; choose from 1 to 16"},
+    {{.keys = 9, .level_count = 17}, "zipf:1", JC_ERR_ARGUMENT, "levels",
+     "17 levels of fan-outs; choose from 1 to 16"},
     {{.keys = 9, .correlation = 1.5}, "zipf:1", JC_ERR_ARGUMENT, "correlation",
      "a correlation of 1.5; choose from -1 to 1"},
     {{.keys = 9, .generator = "mt19973"}, "zipf:1", JC_ERR_ARGUMENT, "mt19973",
@@ -336,7 +339,8 @@ static void test_refused_levels(void)
     ok_text(error.sentence, "zipf: the exponent is -1; choose a finite one of at least 0", "  and why");
     levels[1] = (jc_fan_out){.law = JC_LAW_LIST, .entries = 2, .value = nothing};
     ok(jc_work_create(&tree, &work, &error) == JC_ERR_INPUT, "no work at all");
-    ok_text(error.sentence, "every binding's fan-out is 0: there is no work; list one that is at least 1", "  says so");
+    ok_text(error.sentence, "every binding's fan-out is 0: there is no work; list one that is at least 1",
+            "  says so");
     levels[1] = (jc_fan_out){.law = JC_LAW_LIST, .entries = 2, .value = values};
     ok(jc_work_create(&tree, &work, &error) == JC_ERR_LIMIT && strcmp(error.place, "level 2") == 0,
        "T beyond 2^63 - 1 names its level");
@@ -354,7 +358,8 @@ static void test_given_levels(void)
 {
     uint64_t work_values[] = {3, 1}, units[] = {2, 4}, one[] = {1}, all[] = {10}, wrong[] = {11};
     uint64_t huge[] = {INT64_MAX, 1}, zero[] = {0, 1};
-    jc_work_level levels[] = {{.runs = 2, .work = work_values, .count = units}, {.runs = 1, .work = one, .count = all}};
+    jc_work_level levels[] = {{.runs = 2, .work = work_values, .count = units},
+                              {.runs = 1, .work = one, .count = all}};
     jc_work *work = NULL;
     jc_error error;
     ok(jc_work_of_levels(2, levels, &work, &error) == JC_OK && work->total == 10 && work->depth_count == 2 &&
@@ -366,7 +371,8 @@ static void test_given_levels(void)
     work = NULL;
     levels[1].count = wrong;
     ok(jc_work_of_levels(2, levels, &work, &error) == JC_ERR_INPUT, "levels whose sums differ");
-    ok_text(error.sentence, "work sums up to 10 at depth 1 and to 11 at depth 2; every depth has all of it", "  say so");
+    ok_text(error.sentence, "work sums up to 10 at depth 1 and to 11 at depth 2; every depth has all of it",
+            "  say so");
     levels[1].count = zero;
     ok(jc_work_of_levels(2, levels, &work, &error) == JC_ERR_INPUT && strcmp(error.place, "depth 2") == 0,
        "a count of 0");

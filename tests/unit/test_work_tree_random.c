@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Random work trees against explicit ones, unit by unit with pointers to parents: a tree's levels are built once more,
- * and the work that they make at every depth is compared. Who has which fan-out is compared with the definition where
+/* Random work trees against explicit ones, unit by unit with pointers to parents: a tree's levels are built once
+ * more, and the work that they make at every depth is compared. Who has which fan-out is compared with the definition where
  * that leaves nothing to chance. */
 #include "sim/level_fan_outs.h"
 
@@ -228,7 +228,7 @@ int main(void)
         if (wrong && failed++ < 5)
             printf("# tree from state %" PRIu64 ": %s\n", before, wrong);
     }
-    ok(compared == 1000 && failed == 0, "1,000 random trees are explicit ones at every depth (%u of %u are not)", failed,
-       compared);
+    ok(compared == 1000 && failed == 0, "1,000 random trees are explicit ones at every depth (%u of %u are not)",
+       failed, compared);
     return done_testing();
 }
