@@ -301,7 +301,7 @@ static const struct refusal {
     {{.keys = 9, .key_order = (jc_key_order)7}, "zipf:1", JC_ERR_ARGUMENT, "keys", "order number 7 is none of keys"},
     {{.keys = 9}, "zipf:1%", JC_ERR_ARGUMENT, "level 1",
      "the hottest of 9 cannot have a share of 0.01; choose at least 1/9 and less than 1"},
-    {{.keys = 1000000000}, "zipf:3", JC_ERR_LIMIT, "level 1", TOO_LARGE},
+    {{.keys = 1000000000}, "zipf:3:1e12", JC_ERR_LIMIT, "level 1", TOO_LARGE},
     {{.keys = 1000000000}, "uniform:1e10", JC_ERR_LIMIT, "level 1", TOO_LARGE},
     {{.keys = 1000, .drawn = true}, "pareto:0.01", JC_ERR_LIMIT, "level 1", TOO_LARGE},
     {{.keys = 1000, .drawn = true}, "lognormal:1000", JC_ERR_LIMIT, "level 1", TOO_LARGE},
