@@ -175,7 +175,7 @@ static bool wants_single_case(const simulate_settings *settings)
 }
 
 /* Traces before figures: a figure that gnuplot cannot draw is no reason to lose a trace. */
-static jc_status write_files(const simulation_run *run, jc_error *error)
+static jc_status write_files(const simulation_run *run, bool *drawn, jc_error *error)
 {
     const simulate_settings *settings = run->settings;
     jc_status status = JC_OK;
@@ -187,7 +187,7 @@ static jc_status write_files(const simulation_run *run, jc_error *error)
             status = simulate_write_timeline(&run->cases[0], work, settings->timeline, error);
         jc_work_free(made);
     }
-    return status == JC_OK ? simulate_draw(run, error) : status;
+    return status == JC_OK ? simulate_draw(run, drawn, error) : status;
 }
 
 static int execute(const simulate_settings *settings, simulation_run *run)
@@ -209,11 +209,12 @@ static int execute(const simulate_settings *settings, simulation_run *run)
     if (!table)
         return cli_complain("simulate", &(jc_error){.code = JC_ERR_MEMORY});
     printed results = {run, table};
-    int exit_status = write_files(run, &error) == JC_OK ? CLI_DONE : cli_complain("simulate", &error);
+    bool drawn = true;
+    int exit_status = write_files(run, &drawn, &error) == JC_OK ? CLI_DONE : cli_complain("simulate", &error);
     if (exit_status == CLI_DONE)
         exit_status = cli_print("simulate", &settings->common, print, &results, simulate_json(run), table);
     cli_table_free(table);
-    return exit_status;
+    return exit_status == CLI_DONE && !drawn ? CLI_FAILED : exit_status;
 }
 
 /* The levels with commas between them. */

@@ -99,8 +99,8 @@ cli_table *simulate_table(const simulation_run *run);
 void simulate_print(const simulation_run *run, const cli_table *table, FILE *out);
 json_t *simulate_json(const simulation_run *run);
 
-/* Draws the figures that were asked for; what gnuplot cannot draw is said on standard error. */
-jc_status simulate_draw(const simulation_run *run, jc_error *error);
+/* Draws the figures that were asked for; what gnuplot cannot draw is said on standard error, and not *drawn. */
+jc_status simulate_draw(const simulation_run *run, bool *drawn, jc_error *error);
 
 /* The blocks of every schedule of the case over time, as a trace that Chrome's tracing page and Perfetto read. */
 jc_status simulate_write_timeline(const simulate_case *simulated, const jc_work *work, const char *path,

@@ -2,6 +2,7 @@
 /* The figures of a simulation that were asked for. */
 #include "cli/simulate.h"
 
+#include "cli/command.h"
 #include "cli/figure.h"
 
 #include <math.h>
@@ -18,7 +19,43 @@ static jc_status out_of_memory(jc_error *error)
 
 static const char *title_of(const simulation_run *run)
 {
-    return run->case_count > 0 && run->cases[0].head ? run->cases[0].head : run->levels_text;
+    return run->cases[0].head ? run->cases[0].head : run->levels_text;
+}
+
+enum { LABEL = 96 };
+
+/* What an axis calls a sweep. */
+static const char *axis_label(const cli_sweep *sweep, char text[LABEL])
+{
+    const char *of = sweep->level > 1 ? "of the fan-outs" : "of the root keys' fan-outs";
+    switch (sweep->swept) {
+    case CLI_SWEPT_EXPONENT: snprintf(text, LABEL, "exponent %s, level %u", of, sweep->level); break;
+    case CLI_SWEPT_MEAN: snprintf(text, LABEL, "mean %s, level %u", of, sweep->level); break;
+    case CLI_SWEPT_CORRELATION: snprintf(text, LABEL, "correlation between levels"); break;
+    case CLI_SWEPT_WORKERS: snprintf(text, LABEL, "workers p"); break;
+    case CLI_SWEPT_KEYS: snprintf(text, LABEL, "root keys"); break;
+    case CLI_SWEPT_HOT_SHARE: snprintf(text, LABEL, "share of the hottest root key's fan-out"); break;
+    }
+    return text;
+}
+
+/* What a sweep keeps as it is. */
+static const char *sweep_title(const simulation_run *run, char text[LABEL])
+{
+    char keys[CLI_GROUPED], workers[CLI_GROUPED];
+    bool sweeps_keys = false, sweeps_workers = false;
+    for (size_t i = 0; i < run->sweep_count; i++) {
+        sweeps_keys = sweeps_keys || run->sweeps[i].swept == CLI_SWEPT_KEYS;
+        sweeps_workers = sweeps_workers || run->sweeps[i].swept == CLI_SWEPT_WORKERS;
+    }
+    cli_group_digits(run->cases[0].tree.keys, keys);
+    cli_group_digits(run->cases[0].simulation.workers, workers);
+    if (sweeps_keys || sweeps_workers)
+        snprintf(text, LABEL, "%s%s%s", run->levels_text, sweeps_keys && sweeps_workers ? "" : ", ",
+                 sweeps_keys && sweeps_workers ? "" : sweeps_keys ? workers : keys);
+    else
+        snprintf(text, LABEL, "%s root keys, %s workers", keys, workers);
+    return text;
 }
 
 /* ---- makespans, speedups, heat map ------------------------------------------------------------------------------ */
@@ -50,7 +87,7 @@ static jc_status draw_speedups(const simulation_run *run, const char *path, jc_e
 {
     const cli_schedules *schedules = &run->cases[0].schedules;
     size_t values = run->case_count, count = schedules->count;
-    char names[2 * CLI_SCHEDULES_MOST][32], baseline[32];
+    char names[2 * CLI_SCHEDULES_MOST][32], baseline[32], title[LABEL], label[LABEL];
     cli_speedups lines[2 * CLI_SCHEDULES_MOST];
     jc_interval *speedups = calloc(values * count + 1, sizeof *speedups);
     if (!speedups)
@@ -64,7 +101,7 @@ static jc_status draw_speedups(const simulation_run *run, const char *path, jc_e
         lines[shown] = (cli_speedups){jc_schedule_name(schedules->items[s], names[shown]), &speedups[shown * values]};
         shown++;
     }
-    jc_status status = cli_figure_speedups(path, title_of(run), run->sweeps[0].name,
+    jc_status status = cli_figure_speedups(path, sweep_title(run, title), axis_label(&run->sweeps[0], label),
                                            jc_schedule_name(run->baseline, baseline), values, run->sweeps[0].values,
                                            shown, lines, error);
     free(speedups);
@@ -76,7 +113,7 @@ static jc_status draw_heat_map(const simulation_run *run, const char *path, jc_e
 {
     const cli_schedules *schedules = &run->cases[0].schedules;
     size_t x_count = run->sweeps[0].count, y_count = run->sweeps[1].count, last = schedules->count - 1;
-    char schedule[32], baseline[32];
+    char schedule[32], baseline[32], title[LABEL], x_label[LABEL], y_label[LABEL];
     double *speedup = calloc(run->case_count, sizeof *speedup);
     if (!speedup)
         return out_of_memory(error);
@@ -84,11 +121,11 @@ static jc_status draw_heat_map(const simulation_run *run, const char *path, jc_e
         for (size_t iy = 0; iy < y_count; iy++)
             speedup[iy * x_count + ix] = run->cases[ix * y_count + iy].rows[last].speedup.median;
     }
-    const cli_heat_map map = {.x_label = run->sweeps[0].name, .y_label = run->sweeps[1].name, .x_count = x_count,
+    const cli_heat_map map = {.x_label = axis_label(&run->sweeps[0], x_label), .y_label = axis_label(&run->sweeps[1], y_label), .x_count = x_count,
                               .y_count = y_count, .x = run->sweeps[0].values, .y = run->sweeps[1].values,
                               .speedup = speedup, .schedule = jc_schedule_name(schedules->items[last], schedule),
                               .baseline = jc_schedule_name(run->baseline, baseline), .threshold = pays_above};
-    jc_status status = cli_figure_heat_map(path, title_of(run), &map, error);
+    jc_status status = cli_figure_heat_map(path, sweep_title(run, title), &map, error);
     free(speedup);
     return status;
 }
@@ -189,45 +226,46 @@ static jc_status draw_gantt(const simulation_run *run, const jc_work *work, cons
 
 /* ---- all that were asked for ------------------------------------------------------------------------------------ */
 
-/* A figure that gnuplot cannot draw leaves its data and script, and is said, not an error. */
-static jc_status settle(const simulation_run *run, jc_status status, jc_error *error)
+/* A figure that gnuplot cannot draw leaves its data and script: that is said, and the others are drawn. */
+static jc_status settle(jc_status status, bool *drawn, jc_error *error)
 {
     if (status != JC_ERR_UNSUPPORTED)
         return status;
-    if (!run->settings->common.quiet)
-        fprintf(stderr, "joincast simulate: note: %s: %s\n", error->place, error->sentence);
+    cli_complain("simulate", error);
+    *drawn = false;
     return JC_OK;
 }
 
-static jc_status draw_work(const simulation_run *run, jc_error *error)
+static jc_status draw_work(const simulation_run *run, bool *drawn, jc_error *error)
 {
     const simulate_settings *settings = run->settings;
     const jc_work *work;
     jc_work *made;
     jc_status status = simulate_work(&run->cases[0], &work, &made, error);
     if (status == JC_OK && settings->rank_size)
-        status = settle(run, draw_rank_size(run, work, settings->rank_size, error), error);
+        status = settle(draw_rank_size(run, work, settings->rank_size, error), drawn, error);
     if (status == JC_OK && settings->loads)
-        status = settle(run, draw_loads(run, work, settings->loads, false, error), error);
+        status = settle(draw_loads(run, work, settings->loads, false, error), drawn, error);
     if (status == JC_OK && settings->lorenz)
-        status = settle(run, draw_loads(run, work, settings->lorenz, true, error), error);
+        status = settle(draw_loads(run, work, settings->lorenz, true, error), drawn, error);
     if (status == JC_OK && settings->gantt)
-        status = settle(run, draw_gantt(run, work, settings->gantt, error), error);
+        status = settle(draw_gantt(run, work, settings->gantt, error), drawn, error);
     jc_work_free(made);
     return status;
 }
 
-jc_status simulate_draw(const simulation_run *run, jc_error *error)
+jc_status simulate_draw(const simulation_run *run, bool *drawn, jc_error *error)
 {
     const simulate_settings *settings = run->settings;
     jc_status status = JC_OK;
+    *drawn = true;
     if (settings->plot) {
         status = run->sweep_count == 0   ? draw_makespans(run, settings->plot, error)
                  : run->sweep_count == 1 ? draw_speedups(run, settings->plot, error)
                                          : draw_heat_map(run, settings->plot, error);
-        status = settle(run, status, error);
+        status = settle(status, drawn, error);
     }
     if (status == JC_OK && (settings->rank_size || settings->loads || settings->lorenz || settings->gantt))
-        status = draw_work(run, error);
+        status = draw_work(run, drawn, error);
     return status;
 }
