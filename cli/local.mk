@@ -182,8 +182,8 @@ EXTRA_DIST += tests/cli/golden/report-callgraph.txt tests/cli/golden/report-call
 dist_check_SCRIPTS += tests/cli/witness.sh
 TESTS += tests/cli/witness.sh
 
-dist_check_SCRIPTS += tests/cli/invert.sh
-TESTS += tests/cli/invert.sh
+dist_check_SCRIPTS += tests/cli/invert.sh tests/cli/simulate.sh
+TESTS += tests/cli/invert.sh tests/cli/simulate.sh
 
 dist_check_SCRIPTS += tests/cli/profile_file.sh
 TESTS += tests/cli/profile_file.sh

@@ -42,7 +42,7 @@ typedef struct simulate_settings {
     const char *plot, *rank_size, *loads, *lorenz, *gantt, *timeline;
 } simulate_settings;
 
-/* A schedule in one case. With repetitions the intervals are over them, and the rest is of the first. */
+/* A schedule in one case. With repetitions the intervals are over them, and the rest is of the one in the middle. */
 typedef struct simulate_row {
     jc_makespan makespan;
     jc_interval time;    /* of the makespan, in units of work */

@@ -23,12 +23,22 @@ static timed_schedules with_baseline(const cli_schedules *schedules, jc_schedule
     return timed;
 }
 
+/* The repetition whose time is the median, of two the first that is nearest. */
+static size_t median_repetition(const double *times, size_t count, double median)
+{
+    size_t nearest = 0;
+    for (size_t i = 1; i < count; i++) {
+        if (fabs(times[i] - median) < fabs(times[nearest] - median))
+            nearest = i;
+    }
+    return nearest;
+}
+
 /* One row from the makespans of all repetitions, `stride` apart. */
 static jc_status summarise(const jc_makespan *first, const jc_makespan *baseline, size_t stride, size_t repeat,
                            uint64_t seed, double *scratch, simulate_row *row, jc_interval *baseline_time,
                            jc_error *error)
 {
-    row->makespan = *first;
     for (size_t i = 0; i < repeat; i++)
         scratch[i] = simulate_time(&baseline[i * stride]);
     jc_status status = jc_median_interval(scratch, repeat, confidence, seed, baseline_time, error);
@@ -36,6 +46,8 @@ static jc_status summarise(const jc_makespan *first, const jc_makespan *baseline
         scratch[i] = simulate_time(&first[i * stride]);
     if (status == JC_OK)
         status = jc_median_interval(scratch, repeat, confidence, seed, &row->time, error);
+    if (status == JC_OK)
+        row->makespan = first[median_repetition(scratch, repeat, row->time.median) * stride];
     for (size_t i = 0; i < repeat; i++) {
         double time = scratch[i];
         scratch[i] = time > 0 ? simulate_time(&baseline[i * stride]) / time : 1;

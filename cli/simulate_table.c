@@ -7,10 +7,20 @@
 /* Whole makespans as counts, others to two decimals. */
 static void add_time(cli_table *table, double time)
 {
-    if (time == floor(time) && time < 0x1p63)
+    char whole[CLI_GROUPED], shown[CLI_GROUPED + 8], plain[64];
+    if (!(time < 0x1p63)) {
+        cli_table_cellf(table, "%.6g", time);
+        return;
+    }
+    const double hundredths = round((time - floor(time)) * 100);
+    if (time == floor(time)) {
         cli_table_count(table, (uint64_t)time);
-    else
-        cli_table_cellf(table, "%.2f", time);
+        return;
+    }
+    cli_group_digits((uint64_t)time + (hundredths >= 100), whole);
+    snprintf(shown, sizeof shown, "%s.%02.0f", whole, hundredths >= 100 ? 0 : hundredths);
+    snprintf(plain, sizeof plain, "%.15g", time);
+    cli_table_pair(table, shown, plain);
 }
 
 static void add_speedup(cli_table *table, double value)

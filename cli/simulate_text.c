@@ -69,16 +69,16 @@ static void print_conclusion(const simulation_run *run, const simulate_case *sim
     jc_schedule_name(run->baseline, baseline);
     if (simulated->head)
         fprintf(out, "%s: ", simulated->head);
-    if (row->speedup.median <= 1.005) {
-        fprintf(out, "no schedule beats %s", baseline);
-    } else if (run->settings->repeat > 1 && row->verdict != JC_VERDICT_FASTER) {
-        fprintf(out, "%s has the shortest median, %.2f times as fast as %s, but their intervals overlap",
-                jc_schedule_name(simulated->schedules.items[best], name), row->speedup.median, baseline);
-    } else {
-        fprintf(out, "%s is the fastest, %.2f times as fast as %s", jc_schedule_name(simulated->schedules.items[best], name),
-                row->speedup.median, baseline);
-    }
-    fprintf(out, "; it is bound by %s.\n", jc_bound_by_name(row->makespan.bound_by));
+    jc_schedule_name(simulated->schedules.items[best], name);
+    if (row->speedup.median <= 1.005)
+        fprintf(out, "no schedule here beats %s; %s is bound by %s.\n", baseline, name,
+                jc_bound_by_name(row->makespan.bound_by));
+    else if (run->settings->repeat > 1 && row->verdict != JC_VERDICT_FASTER)
+        fprintf(out, "%s has the shortest median, %.2f times as fast as %s, but their intervals overlap; it is bound by "
+                     "%s.\n", name, row->speedup.median, baseline, jc_bound_by_name(row->makespan.bound_by));
+    else
+        fprintf(out, "%s is the fastest, %.2f times as fast as %s; it is bound by %s.\n", name, row->speedup.median,
+                baseline, jc_bound_by_name(row->makespan.bound_by));
 }
 
 void simulate_print(const simulation_run *run, const cli_table *table, FILE *out)
