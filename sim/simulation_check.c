@@ -51,13 +51,15 @@ static jc_status check_costs(const jc_costs *costs, jc_error *error)
 
 static jc_status check_schedule(const jc_work *work, jc_schedule schedule, const jc_simulation *s, jc_error *error)
 {
+    char name[32];
     switch (schedule.kind) {
     case JC_SCHEDULE_KEY:
     case JC_SCHEDULE_GREEDY: break;
     case JC_SCHEDULE_FLAT:
         if (schedule.depth == 0 || (work->depth_count > 0 && schedule.depth > work->depth_count))
-            return jc_fail(error, JC_ERR_ARGUMENT, "flat", "no units at depth %u; choose from 1 to %u",
-                           schedule.depth, work->depth_count);
+            return jc_fail(error, JC_ERR_ARGUMENT, jc_schedule_name(schedule, name),
+                           "the work has no units at depth %u; choose flat1 to flat%u", schedule.depth,
+                           work->depth_count);
         break;
     case JC_SCHEDULE_STEAL:
         if (schedule.chunk == 0)

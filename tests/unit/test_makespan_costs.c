@@ -199,7 +199,7 @@ static void test_refusals(const jc_work *work)
     bad.blow_up = 0.5;
     refused(work, "binary", &bad, JC_ERR_ARGUMENT,
             "a blow-up of 0.5; choose a number of 1 or more, since passes store at least what the tree has");
-    refused(work, "flat4", &good, JC_ERR_ARGUMENT, "no units at depth 4; choose from 1 to 3");
+    refused(work, "flat4", &good, JC_ERR_ARGUMENT, "the work has no units at depth 4; choose flat1 to flat3");
     jc_makespan result;
     jc_error error;
     ok(jc_simulate(work, (jc_schedule){.kind = JC_SCHEDULE_STEAL}, &good, &result, NULL, &error) == JC_ERR_ARGUMENT,
