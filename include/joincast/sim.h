@@ -229,7 +229,8 @@ typedef struct jc_makespan {
  *
  * loads: NULL, or the work that each of the workers did (p values; with multiprocessors M * resident values, place by
  * place, multiprocessor by multiprocessor). JC_ERR_ARGUMENT: counts, rates or costs out of range, flatD beyond the
- * work's depth. JC_ERR_LIMIT as said. */
+ * work's depth. JC_ERR_LIMIT as said, for times beyond 2^62 with costs, and for more than 2^62 bindings that binary
+ * stores. */
 JC_API jc_status jc_simulate(const jc_work *work, jc_schedule schedule, const jc_simulation *simulation,
                              jc_makespan *result, uint64_t *loads, jc_error *error);
 

@@ -160,6 +160,34 @@ static void test_ticks(void)
     jc_work_free(work);
 }
 
+/* Numbers of units that only runs can have, next to the largest T. */
+static void test_large(void)
+{
+    uint64_t work[] = {UINT64_C(1) << 61, 4}, count[] = {1, UINT64_C(1) << 60}, loads[7];
+    const jc_work_level level = {.runs = 2, .work = work, .count = count};
+    const uint64_t rounds = ((UINT64_C(1) << 60) - 1) / 6 + 1;
+    jc_work *made;
+    jc_makespan result;
+    jc_simulation simulation = jc_simulation_default(7);
+    if (jc_work_of_levels(1, &level, &made, NULL))
+        return;
+    ok(jc_simulate(made, schedule_of("key"), &simulation, &result, loads, NULL) == JC_OK && loads[0] == work[0] &&
+           loads[1] == 4 * rounds && loads[4] == 4 * rounds && loads[5] == 4 * (rounds - 1) && result.makespan == work[0],
+       "key: a hot key and 2^60 others on six workers");
+    simulation.static_assignment = true;
+    ok(jc_simulate(made, schedule_of("steal:1"), &simulation, &result, loads, NULL) == JC_OK &&
+           loads[0] == work[0] + 4 * (count[1] / 7) && result.makespan == loads[0],
+       "the same assigned statically");
+    simulation = jc_simulation_default(3);
+    ok(jc_simulate(made, schedule_of("flat1"), &simulation, &result, loads, NULL) == JC_OK &&
+           loads[0] + loads[1] + loads[2] == made->total && result.makespan == work[0],
+       "flat1: the hot key is a third");
+    ok(jc_simulate(made, schedule_of("steal:1000000000000"), &simulation, &result, loads, NULL) == JC_OK &&
+           loads[0] + loads[1] + loads[2] == made->total && result.pieces == count[1] / 1000000000000 + 1,
+       "steal: chunks of 10^12");
+    jc_work_free(made);
+}
+
 static void refused(const jc_work *work, const char *schedule, const jc_simulation *simulation, jc_status want,
                     const char *sentence)
 {
@@ -237,6 +265,7 @@ int main(void)
     test_multiprocessors(work);
     test_bounds(work);
     test_ticks();
+    test_large();
     test_refusals(work);
     test_limits();
     jc_work_free(work);
