@@ -188,6 +188,34 @@ static void test_large(void)
     jc_work_free(made);
 }
 
+static void test_estimates(const jc_work *work)
+{
+    jc_simulation simulation = jc_simulation_default(3);
+    uint64_t loads[2][3];
+    jc_makespan result[2];
+    jc_error error;
+    simulation.slices_by_count = true;
+    ok(jc_simulate(work, schedule_of("flat2"), &simulation, result, loads[0], NULL) == JC_OK && loads[0][0] == 4 &&
+           loads[0][1] == 4 && loads[0][2] == 4 && isnan(result->guarantee),
+       "slices by count: 1 3 | 2 2 | 4");
+    simulation.slices_by_count = false;
+    simulation.estimate_error = 3;
+    int differ = 0;
+    for (simulation.seed = 1; simulation.seed <= 20; simulation.seed++) {
+        for (int i = 0; i < 2; i++)
+            jc_simulate(work, schedule_of("flat2"), &simulation, &result[i], loads[i], NULL);
+        if (memcmp(loads[0], loads[1], sizeof loads[0]) != 0 || result[0].makespan != result[1].makespan)
+            break;
+        differ += loads[0][0] != 4;
+    }
+    ok(simulation.seed == 21 && differ > 3, "estimates: a seed gives the same slices, others give others");
+    simulation.generator = "mt19938";
+    ok(jc_simulate(work, schedule_of("greedy"), &simulation, result, NULL, &error) == JC_ERR_ARGUMENT,
+       "a generator that GSL does not have is refused");
+    ok(strstr(error.sentence, "mt19937") != NULL, "  and the sentence names a near one");
+    ok(jc_simulate(work, schedule_of("key"), &simulation, result, NULL, NULL) == JC_OK, "  where it is used");
+}
+
 static void refused(const jc_work *work, const char *schedule, const jc_simulation *simulation, jc_status want,
                     const char *sentence)
 {
@@ -266,6 +294,7 @@ int main(void)
     test_bounds(work);
     test_ticks();
     test_large();
+    test_estimates(work);
     test_refusals(work);
     test_limits();
     jc_work_free(work);
