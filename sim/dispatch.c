@@ -130,8 +130,8 @@ jc_status jc_dispatch_places(jc_pieces *pieces, const jc_dispatch *dispatch, uin
 {
     if (pieces->atomic > 0 && pieces->count > JC_MAX_SINGLE_UNITS)
         return jc_fail(error, JC_ERR_LIMIT, "atomic",
-                       "%" PRIu64 " chunks taken one after the other at the queue's head are simulated one by one; at "
-                       "most %" PRIu64 " can be: choose larger chunks, or an atomic that costs nothing",
+                       "%" PRIu64 " chunks taken one after the other at the queue's head are simulated one by one; "
+                       "at most %" PRIu64 " can be: choose larger chunks, or an atomic that costs nothing",
                        pieces->count, (uint64_t)JC_MAX_SINGLE_UNITS);
     jc_status status = JC_OK;
     if (pieces->count == 0)

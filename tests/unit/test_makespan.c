@@ -124,8 +124,10 @@ static void test_refusals(void)
     jc_error error;
     ok(simulate_profile(&profile, key, 0, &result, &load, &error) == JC_ERR_ARGUMENT, "no workers are refused");
     ok_text(error.sentence, "0 workers; choose from 1 to 16777216", "  and why");
-    ok(simulate_profile(&profile, key, (1 << 24) + 1, &result, &load, &error) == JC_ERR_ARGUMENT, "2^24 + 1 are refused");
-    ok(simulate_profile(&profile, flat2, 1, &result, &load, &error) == JC_ERR_ARGUMENT, "flat2 of one level is refused");
+    ok(simulate_profile(&profile, key, (1 << 24) + 1, &result, &load, &error) == JC_ERR_ARGUMENT,
+       "2^24 + 1 are refused");
+    ok(simulate_profile(&profile, flat2, 1, &result, &load, &error) == JC_ERR_ARGUMENT,
+       "flat2 of one level is refused");
     ok(result.makespan == 77 && load == 55, "refusals leave the outputs alone");
     ok(simulate_profile(&profile, key, 1 << 24, &result, NULL, NULL) == JC_OK && result.makespan == 1,
        "2^24 workers, no loads");

@@ -172,7 +172,8 @@ static void test_large(void)
     if (jc_work_of_levels(1, &level, &made, NULL))
         return;
     ok(jc_simulate(made, schedule_of("key"), &simulation, &result, loads, NULL) == JC_OK && loads[0] == work[0] &&
-           loads[1] == 4 * rounds && loads[4] == 4 * rounds && loads[5] == 4 * (rounds - 1) && result.makespan == work[0],
+           loads[1] == 4 * rounds && loads[4] == 4 * rounds && loads[5] == 4 * (rounds - 1) &&
+           result.makespan == work[0],
        "key: a hot key and 2^60 others on six workers");
     simulation.static_assignment = true;
     ok(jc_simulate(made, schedule_of("steal:1"), &simulation, &result, loads, NULL) == JC_OK &&
