@@ -117,8 +117,10 @@ jc_status jc_shuffle_runs(jc_runs *runs, jc_random *random)
     status = shuffle_missing(runs, &values, random, &missing);
     if (status)
         goto done;
-    for (uint64_t i = 0, next = 0; i < runs->length; i++)
-        jc_runs_push(&shuffled, runs->value[place[i] == NONE ? missing[next++] : values.run[place[i]]]);
+    jc_runs filled = shuffled; /* a copy whose counters stay in registers */
+    for (uint64_t i = 0, next = 0, length = runs->length; i < length; i++)
+        jc_runs_push(&filled, runs->value[place[i] == NONE ? missing[next++] : values.run[place[i]]]);
+    shuffled = filled;
     jc_runs swapped = *runs;
     *runs = shuffled;
     shuffled = swapped;
