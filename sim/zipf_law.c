@@ -116,7 +116,7 @@ static jc_status solve_for_share(uint64_t n, double share, double mean, jc_zipf 
 
 double jc_zipf_mean(const jc_fan_out *fan_out)
 {
-    const double usual = 50;
+    const double usual = 10;
     return fan_out->mean > 0 ? fan_out->mean : fmax(usual, 4 / (1 - fan_out->hot_share));
 }
 

@@ -14,7 +14,7 @@ typedef struct jc_zipf {
  * whose tuples are drawn. JC_ERR_ARGUMENT: a hot share that so many cannot have. */
 jc_status jc_zipf_by_ranks(const jc_fan_out *fan_out, uint64_t bindings, jc_zipf *zipf, jc_error *error);
 jc_status jc_zipf_drawn(const jc_fan_out *fan_out, uint64_t bindings, jc_zipf *zipf, jc_error *error);
-/* The mean fan-out: as given, or 50, or more where a hot share asks for it. */
+/* The mean fan-out: as given, or 10, or more where a hot share asks for it. */
 double jc_zipf_mean(const jc_fan_out *fan_out);
 /* scale * rank^-exponent, not rounded. */
 double jc_zipf_at(const jc_zipf *zipf, uint64_t rank);

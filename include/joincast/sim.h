@@ -31,7 +31,7 @@ typedef struct jc_fan_out {
     double exponent;  /* Zipf: s >= 0; Pareto: tail exponent > 0; lognormal: sigma >= 0 */
     double hot_share; /* Zipf: where above 0, s is that with which the hottest binding has this share of the level */
     double mean; /* constant: whole, >= 1; geometric: >= 1; lognormal: the median, > 0; Zipf: mean fan-out >= 1, or
-                    0 for 50, and 4 / (1 - hot_share) where that is more */
+                    0 for 10, and 4 / (1 - hot_share) where that is more */
     double least, most;    /* uniform: whole, 1 <= least <= most; Pareto: least >= 1, most > least or INFINITY */
     size_t entries;        /* list: how many; the arrays belong to the caller */
     const uint64_t *value; /* 0 is a binding with nothing below it */

@@ -162,7 +162,7 @@ static void compare_ranks(const char *text, uint64_t n)
         return;
     double scale = 0;
     if (fan_out.law == JC_LAW_ZIPF)
-        scale = slow_scale(fan_out.exponent, fan_out.mean > 0 ? fan_out.mean : 50, n);
+        scale = slow_scale(fan_out.exponent, fan_out.mean > 0 ? fan_out.mean : 10, n);
     const double slack = fan_out.law == JC_LAW_ZIPF ? 0.5 : 0;
     const jc_work_level *level = &work->level[0];
     uint64_t rank = 1, wrong = 0, total = 0, touching = 0;
