@@ -43,6 +43,7 @@ TESTS += tests/unit/test_load
 
 check_PROGRAMS += tests/unit/test_write
 tests_unit_test_write_LDADD = $(TEST_DATA_LIBS)
+tests_unit_test_write_LDFLAGS = $(AM_LDFLAGS) -Wl,--wrap=access
 TESTS += tests/unit/test_write
 
 check_PROGRAMS += tests/unit/test_data_memory

@@ -1,10 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Output files that appear under their name only when complete.
  *
- * A regular file is written under a temporary name in the same folder and renamed by the commit; on any failure it
- * is removed, and what was there before stays. A symbolic link is followed, so that the link stays one. Pipes,
- * terminals and devices are written in place.
+ * A regular file has no name while it is written, so that a process that is killed leaves nothing behind: the commit
+ * gives it a temporary name in the same folder and renames it. Where the file system knows no nameless files it has
+ * the temporary name from the start, and on any failure it is removed. What was there before stays until the commit. A
+ * symbolic link is followed, so that the link stays one. Pipes, terminals and devices are written in place.
  */
+#include "config.h"
+
 #include "model/error.h"
 
 #include <joincast/data.h>
@@ -23,7 +26,7 @@ struct jc_output {
     FILE *stream;
     char *path;      /* as the caller names it */
     char *target;    /* what the commit renames to; NULL where written in place */
-    char *temporary; /* NULL where written in place */
+    char *temporary; /* NULL where written in place, or while the file has no name */
 };
 
 static void free_output(jc_output *output)
@@ -48,9 +51,8 @@ static jc_status fail_write(jc_error *error, const char *path, int reason)
     return status;
 }
 
-/* Opens a new file beside the target. Made with mode 0666 outright, not by mkstemp, since the umask that mkstemp's
- * 0600 would have to be widened by cannot be read without setting it for all threads. */
-static int open_temporary(jc_output *output, const struct stat *replaced)
+/* Tries temporary names beside the target until `make` does not find one taken; what it returned last. */
+static int with_temporary_name(jc_output *output, int (*make)(const char *name, int file), int file)
 {
     size_t size = strlen(output->target) + 48;
     output->temporary = malloc(size);
@@ -58,13 +60,62 @@ static int open_temporary(jc_output *output, const struct stat *replaced)
         errno = ENOMEM;
         return -1;
     }
-    int file = -1;
+    int made = -1;
     for (unsigned attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
         snprintf(output->temporary, size, "%s.%ld-%u.tmp", output->target, (long)getpid(), attempt);
-        file = open(output->temporary, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0666);
-        if (file >= 0 || errno != EEXIST)
+        made = make(output->temporary, file);
+        if (made >= 0 || errno != EEXIST)
             break;
     }
+    if (made < 0) { /* not made, or somebody else's */
+        int reason = errno;
+        free(output->temporary);
+        output->temporary = NULL;
+        errno = reason;
+    }
+    return made;
+}
+
+/* With mode 0666 outright, not by mkstemp, since the umask that mkstemp's 0600 would have to be widened by cannot be
+ * read without setting it for all threads. */
+static int create(const char *name, int unused)
+{
+    (void)unused;
+    return open(name, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0666);
+}
+
+/* Gives a nameless file a name. */
+static int name_file(const char *name, int file)
+{
+    char nameless[64];
+    snprintf(nameless, sizeof nameless, "/proc/self/fd/%d", file);
+    return linkat(AT_FDCWD, nameless, AT_FDCWD, name, AT_SYMLINK_FOLLOW);
+}
+
+/* A file without a name in the target's folder; -1 where that cannot be, or could not be named later. */
+static int open_nameless(const char *target)
+{
+    int file = -1;
+#ifdef O_TMPFILE
+    char folder[4096];
+    const char *slash = strrchr(target, '/');
+    const int length = slash ? (int)(slash - target) + (slash == target) : 1;
+    if ((size_t)length < sizeof folder && access("/proc/self/fd", X_OK) == 0) {
+        snprintf(folder, sizeof folder, "%.*s", length, slash ? target : ".");
+        file = open(folder, O_TMPFILE | O_WRONLY | O_CLOEXEC, 0666);
+    }
+#else
+    (void)target;
+#endif
+    return file;
+}
+
+/* Opens a new file in the target's folder. */
+static int open_temporary(jc_output *output, const struct stat *replaced)
+{
+    int file = open_nameless(output->target);
+    if (file < 0)
+        file = with_temporary_name(output, create, -1);
     /* A file that is replaced keeps its mode; where that is not ours to set, the new file's own will do. */
     if (file >= 0 && replaced)
         (void)!fchmod(file, replaced->st_mode & 07777);
@@ -92,16 +143,14 @@ static int open_stream(jc_output *output)
     if (!output->target)
         return -1;
     int file = open_temporary(output, exists ? &found : NULL);
-    if (file < 0) {
-        free(output->temporary); /* not made, or somebody else's */
-        output->temporary = NULL;
+    if (file < 0)
         return -1;
-    }
     output->stream = fdopen(file, "w");
     if (!output->stream) {
         int reason = errno;
         close(file);
-        unlink(output->temporary);
+        if (output->temporary)
+            unlink(output->temporary);
         errno = reason;
         return -1;
     }
@@ -148,10 +197,14 @@ static int reason_of_failure(FILE *stream)
     return write(file, "\n", 1) < 0 ? errno : EIO;
 }
 
-/* Flushes and closes; the reason of a failure, or 0. */
-static int finish_stream(FILE *stream)
+/* Flushes, names and closes; the reason of a failure, or 0. */
+static int finish_stream(jc_output *output)
 {
+    FILE *stream = output->stream;
     int reason = fflush(stream) != 0 || ferror(stream) ? reason_of_failure(stream) : 0;
+    if (!reason && output->target && !output->temporary &&
+        with_temporary_name(output, name_file, fileno(stream)) < 0)
+        reason = errno;
     if (stream != stdout && fclose(stream) != 0 && !reason)
         reason = errno;
     return reason;
@@ -159,13 +212,13 @@ static int finish_stream(FILE *stream)
 
 jc_status jc_output_commit(jc_output *output, jc_error *error)
 {
-    int reason = finish_stream(output->stream);
+    int reason = finish_stream(output);
     if (!reason && output->temporary && rename(output->temporary, output->target) != 0)
         reason = errno;
     if (reason && output->temporary)
         unlink(output->temporary);
     const char *place = is_standard(output->path) ? "standard output" : output->path;
-    jc_status status = reason ? fail_write(error, place, reason) : JC_OK;
+    jc_status status = reason == ENOMEM ? jc_fail_memory(error) : reason ? fail_write(error, place, reason) : JC_OK;
     free_output(output);
     errno = reason;
     return status;

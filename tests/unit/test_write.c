@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Writing relations: order, quoting, what is refused, and files that are complete or not there at all. */
+#include "config.h"
+
 #include <joincast/data.h>
 
 #include "tests/random.h"
 #include "tests/tap.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <pthread.h>
 #include <signal.h>
 #include <sys/resource.h>
@@ -234,6 +237,44 @@ static void test_incompressible(void)
     jc_relation_free(relation);
 }
 
+/* Whether files can be written without a name. */
+static bool nameless_refused;
+int __real_access(const char *name, int mode);
+int __wrap_access(const char *name, int mode);
+int __wrap_access(const char *name, int mode)
+{
+    if (nameless_refused && strcmp(name, "/proc/self/fd") == 0)
+        return -1;
+    return __real_access(name, mode);
+}
+
+/* A process that is killed while it writes leaves what was there, and nothing else. */
+static void test_killed(void)
+{
+    int probe = open(folder, O_TMPFILE | O_WRONLY, 0666), status = 0;
+    if (probe < 0) {
+        skip("a killed process leaves no file", "this file system has no nameless files");
+        return;
+    }
+    close(probe);
+    name_file("killed.txt");
+    put_file("old");
+    const int files = count_files();
+    pid_t child = fork();
+    if (child == 0) {
+        jc_output *output;
+        if (jc_output_open(path, &output, NULL) == JC_OK) {
+            fputs("new", jc_output_stream(output));
+            fflush(jc_output_stream(output));
+            raise(SIGKILL);
+        }
+        _exit(1);
+    }
+    ok(child > 0 && waitpid(child, &status, 0) == child && WIFSIGNALED(status) && count_files() == files,
+       "a killed process leaves no file");
+    ok_text(content(), "old", "and what was there before");
+}
+
 static void test_output(void)
 {
     jc_output *output = NULL;
@@ -382,6 +423,10 @@ int main(void)
     test_round_trip();
     test_incompressible();
     test_output();
+    test_killed();
+    nameless_refused = true;
+    test_output();
+    nameless_refused = false;
     jc_relation *large = large_relation();
     test_full_device(large);
     test_short_writes(large);
