@@ -54,7 +54,7 @@ static jc_status summarise(const jc_makespan *first, const jc_makespan *baseline
     }
     if (status == JC_OK)
         status = jc_median_interval(scratch, repeat, confidence, seed, &row->speedup, error);
-    row->verdict = jc_interval_compare(&row->time, baseline_time);
+    row->verdict = first == baseline ? JC_VERDICT_SAME : jc_interval_compare(&row->time, baseline_time);
     return status;
 }
 

@@ -75,8 +75,9 @@ static jc_status draw_makespans(const simulation_run *run, const char *path, jc_
         makespans[i] = simulated->rows[i].makespan;
         intervals[i] = simulated->rows[i].time;
     }
+    const jc_simulation *simulation = &simulated->simulation;
     status = cli_figure_makespans(path, title_of(run), count, makespans, run->settings->repeat > 1 ? intervals : NULL,
-                                  simulated->simulation.workers, error);
+                                  simulation->multiprocessors ? 0 : simulation->workers, error);
 done:
     free(intervals);
     free(makespans);

@@ -48,8 +48,11 @@ static void print_grid(const simulation_run *run, const jc_simulation *simulatio
         fprintf(out, " block%s on %" PRIu64 " multiprocessor%s of %" PRIu64 " place%s", simulation->workers == 1 ? "" : "s",
                 simulation->multiprocessors, simulation->multiprocessors == 1 ? "" : "s", simulation->resident,
                 simulation->resident == 1 ? "" : "s");
-        if (simulation->shared_rate > 0)
-            fprintf(out, " that share a rate of %g", simulation->shared_rate);
+        const double places = (double)simulation->resident, rate = simulation->shared_rate;
+        if (rate > 0)
+            fprintf(out, " that share a rate of %g", rate);
+        fprintf(out, "; T/p is with p = %.10g, what all of them do in a unit of time",
+                (double)simulation->multiprocessors * (rate > 0 && rate < places ? rate : places));
     }
     if (run->settings->repeat > 1)
         fprintf(out, "; medians of %" PRIu64 " repetitions with 95%% bootstrap intervals", run->settings->repeat);
