@@ -5,42 +5,23 @@
 #include <gsl/gsl_fit.h>
 #include <gsl/gsl_statistics_double.h>
 #include <math.h>
-#include <stdlib.h>
 
-jc_status jc_generator_create(const gsl_rng_type *type, uint64_t seed, gsl_rng **generator)
-{
-    gsl_rng *made = calloc(1, sizeof *made);
-    void *state = calloc(1, type->size);
-    if (!made || !state) {
-        free(state);
-        free(made);
-        return JC_ERR_MEMORY;
-    }
-    *made = (gsl_rng){.type = type, .state = state};
-    gsl_rng_set(made, (unsigned long)seed);
-    *generator = made;
-    return JC_OK;
-}
-
-void jc_generator_free(gsl_rng *generator)
-{
-    if (!generator)
-        return;
-    free(generator->state);
-    free(generator);
-}
-
-jc_status jc_fit_line(const double *x, const double *y, const double *weight, size_t count, jc_line *line)
+/* Whether all values are finite, all weights positive, and some x is another than `common`. */
+static bool can_be_fitted(const double *x, const double *y, const double *weight, size_t count, double common)
 {
     bool differs = false;
     for (size_t i = 0; i < count; i++) {
         if (!isfinite(x[i]) || !isfinite(y[i]) || !isfinite(weight[i]) || weight[i] <= 0)
-            return JC_ERR_ARGUMENT;
-        differs = differs || x[i] != x[0];
+            return false;
+        differs = differs || x[i] != common;
     }
-    if (!differs)
-        return JC_ERR_ARGUMENT;
+    return differs;
+}
 
+jc_status jc_fit_line(const double *x, const double *y, const double *weight, size_t count, jc_line *line)
+{
+    if (count == 0 || !can_be_fitted(x, y, weight, count, x[0]))
+        return JC_ERR_ARGUMENT;
     double intercept, slope, cov00, cov01, cov11, chi_squared;
     gsl_fit_wlinear(x, 1, weight, 1, y, 1, count, &intercept, &slope, &cov00, &cov01, &cov11, &chi_squared);
     double total = gsl_stats_wtss(weight, 1, y, 1, count);
@@ -51,15 +32,8 @@ jc_status jc_fit_line(const double *x, const double *y, const double *weight, si
 
 jc_status jc_fit_slope(const double *x, const double *y, const double *weight, size_t count, double *slope)
 {
-    bool differs = false;
-    for (size_t i = 0; i < count; i++) {
-        if (!isfinite(x[i]) || !isfinite(y[i]) || !isfinite(weight[i]) || weight[i] <= 0)
-            return JC_ERR_ARGUMENT;
-        differs = differs || x[i] != 0;
-    }
-    if (!differs)
+    if (!can_be_fitted(x, y, weight, count, 0))
         return JC_ERR_ARGUMENT;
-
     double variance, chi_squared;
     gsl_fit_wmul(x, 1, weight, 1, y, 1, count, slope, &variance, &chi_squared);
     return JC_OK;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The one door to GSL. GSL reports a bad argument by calling a process-wide handler that aborts by default; a library
+/* The door to GSL's fits and distributions; random_stream.h is that to its random numbers. GSL reports a bad argument by calling a process-wide handler that aborts by default; a library
  * may neither abort nor exchange that handler under its caller's feet. So nothing goes through this door that GSL
  * could complain about: each function here states and checks its preconditions first, and uses only GSL functions
  * that raise no error once these hold. */
@@ -7,13 +7,6 @@
 #define SIM_GSL_GUARD_H
 
 #include <joincast/model.h>
-
-#include <gsl/gsl_rng.h>
-
-/* A generator of that type, seeded; JC_ERR_MEMORY. gsl_rng_alloc would call the handler where memory runs out, so the
- * memory is ours; so is jc_generator_free, in the place of gsl_rng_free. */
-jc_status jc_generator_create(const gsl_rng_type *type, uint64_t seed, gsl_rng **generator);
-void jc_generator_free(gsl_rng *generator);
 
 typedef struct jc_line {
     double intercept, slope;

@@ -6,7 +6,7 @@
 #include <joincast/sim.h>
 
 #include "model/error.h"
-#include "sim/gsl_guard.h"
+#include "sim/random_stream.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -27,20 +27,12 @@ static double midpoint(double low, double high)
     return low == high ? low : low / 2 + high / 2;
 }
 
-/* A number below bound from 64 random bits; not one draw, since bound may be beyond what the generator yields. */
-static size_t draw_below(gsl_rng *generator, size_t bound)
-{
-    uint64_t bits = (uint64_t)gsl_rng_get(generator) << 32;
-    bits |= gsl_rng_get(generator);
-    return (size_t)(((unsigned __int128)bits * bound) >> 64);
-}
-
 /* The median of count values drawn from the sorted ones. times holds how often each was drawn. */
-static double resample_median(gsl_rng *generator, const double *sorted, uint32_t *times, size_t count)
+static double resample_median(jc_random *random, const double *sorted, uint32_t *times, size_t count)
 {
     memset(times, 0, count * sizeof *times);
     for (size_t i = 0; i < count; i++)
-        times[draw_below(generator, count)]++;
+        times[jc_random_below(random, count)]++;
     size_t low = 0, high, passed = times[0];
     while (passed <= (count - 1) / 2)
         passed += times[++low];
@@ -72,17 +64,20 @@ jc_status jc_median_interval(const double *values, size_t count, double confiden
     jc_status status = check_values(values, count, confidence, error);
     if (status)
         return status;
-    gsl_rng *generator = NULL;
+    jc_random *random = NULL;
     double *sorted = calloc(count, sizeof *sorted), *medians = calloc(resamples, sizeof *medians);
     uint32_t *times = calloc(count, sizeof *times);
-    if (!sorted || !medians || !times || jc_generator_create(gsl_rng_mt19937, seed, &generator)) {
+    if (!sorted || !medians || !times) {
         status = jc_fail_memory(error);
         goto done;
     }
+    status = jc_random_create(NULL, seed, JC_STREAM_RESAMPLES, 0, &random, error);
+    if (status)
+        goto done;
     memcpy(sorted, values, count * sizeof *sorted);
     qsort(sorted, count, sizeof *sorted, compare_ascending);
     for (size_t i = 0; i < resamples; i++)
-        medians[i] = resample_median(generator, sorted, times, count);
+        medians[i] = resample_median(random, sorted, times, count);
     qsort(medians, resamples, sizeof *medians, compare_ascending);
 
     size_t outside = (size_t)(resamples * (1 - confidence) / 2 + 0.5); /* on either side; at least two stay inside */
@@ -94,7 +89,7 @@ jc_status jc_median_interval(const double *values, size_t count, double confiden
         .high = medians[resamples - 1 - outside],
     };
 done:
-    jc_generator_free(generator);
+    jc_random_free(random);
     free(times);
     free(medians);
     free(sorted);

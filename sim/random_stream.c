@@ -2,7 +2,6 @@
 #include "sim/random_stream.h"
 
 #include "model/error.h"
-#include "sim/gsl_guard.h"
 
 #include <gsl/gsl_randist.h>
 #include <gsl/gsl_rng.h>
@@ -12,7 +11,7 @@
 #include <string.h>
 
 struct jc_random {
-    gsl_rng *generator;
+    gsl_rng generator; /* its memory is ours: gsl_rng_alloc would report an error where there is none */
     double span;       /* how many numbers the generator has */
     bool gives_32_bit; /* all 32-bit numbers, and no others */
 };
@@ -55,6 +54,14 @@ static uint64_t mix(uint64_t x)
     return x ^ (x >> 31);
 }
 
+/* A seed that every generator takes: cut to 32 bits, which unsigned long has everywhere, and not the one that ran0
+ * reports as an error, since its state would be 0. */
+static unsigned long seed_of(uint64_t hash)
+{
+    const unsigned long seed = (unsigned long)(hash >> 32), refused = 123459876;
+    return seed == refused ? 0 : seed;
+}
+
 jc_status jc_random_create(const char *generator, uint64_t seed, jc_stream_purpose purpose, unsigned level,
                            jc_random **random, jc_error *error)
 {
@@ -63,10 +70,14 @@ jc_status jc_random_create(const char *generator, uint64_t seed, jc_stream_purpo
         return JC_ERR_ARGUMENT;
     jc_random *made = malloc(sizeof *made);
     uint64_t hash = mix(mix(seed + UINT64_C(0x9e3779b97f4a7c15)) + ((uint64_t)purpose << 32 | level));
-    if (!made || jc_generator_create(type, hash >> 32, &made->generator)) {
+    void *state = calloc(1, type->size);
+    if (!made || !state) {
+        free(state);
         free(made);
         return jc_fail_memory(error);
     }
+    made->generator = (gsl_rng){.type = type, .state = state};
+    gsl_rng_set(&made->generator, seed_of(hash));
     made->span = (double)type->max - (double)type->min + 1;
     made->gives_32_bit = type->min == 0 && type->max == UINT32_MAX;
     *random = made;
@@ -76,13 +87,13 @@ jc_status jc_random_create(const char *generator, uint64_t seed, jc_stream_purpo
 void jc_random_free(jc_random *random)
 {
     if (random)
-        jc_generator_free(random->generator);
+        free(random->generator.state);
     free(random);
 }
 
 double jc_random_uniform(jc_random *random)
 {
-    const gsl_rng *generator = random->generator;
+    const gsl_rng *generator = &random->generator;
     double high = (double)gsl_rng_get(generator) - (double)generator->type->min;
     double both = (high + gsl_rng_uniform(generator)) / random->span;
     return fmin(fmax(both, 0x1p-64), 1 - 0x1p-53);
@@ -94,19 +105,39 @@ uint64_t jc_random_below(jc_random *random, uint64_t bound)
 {
     if (!random->gives_32_bit || bound > UINT32_MAX)
         return (uint64_t)(jc_random_uniform(random) * (double)bound);
-    const gsl_rng_type *type = random->generator->type;
-    uint64_t product = bound * type->get(random->generator->state);
+    const gsl_rng_type *type = random->generator.type;
+    uint64_t product = bound * type->get(random->generator.state);
     if ((uint32_t)product < bound) {
         uint32_t favoured = -(uint32_t)bound % (uint32_t)bound;
         while ((uint32_t)product < favoured)
-            product = bound * type->get(random->generator->state);
+            product = bound * type->get(random->generator.state);
     }
     return product >> 32;
 }
 
 double jc_random_normal(jc_random *random)
 {
-    return gsl_ran_gaussian(random->generator, 1);
+    return gsl_ran_gaussian(&random->generator, 1);
+}
+
+/* A gamma variable of a shape of at least 1. gsl_ran_gamma asks generators for more bits than some have, which GSL
+ * reports as an error. d (1 - v + ln v), v = (1 + t)^3, is written so that a large d cancels no digits. (Marsaglia and
+ * Tsang: A simple method for generating gamma variables, ACM TOMS 26, 2000.) */
+static double draw_gamma(jc_random *random, double shape)
+{
+    const double d = shape - 1.0 / 3;
+    for (;;) {
+        const double x = jc_random_normal(random), t = x / sqrt(9 * d);
+        if (t > -1 && log(jc_random_uniform(random)) < x * x / 2 + d * (3 * log1p(t) - t * (3 + t * (3 + t))))
+            return d * (1 + t) * (1 + t) * (1 + t);
+    }
+}
+
+/* X / (X + Y) for gamma variables of these shapes. */
+static double draw_beta(jc_random *random, double shape, double other_shape)
+{
+    const double part = draw_gamma(random, shape);
+    return part / (part + draw_gamma(random, other_shape));
 }
 
 /* GSL counts in 32 bits. More trials are halved: the middle one of them, thought of as uniform numbers in order, is
@@ -117,7 +148,7 @@ uint64_t jc_random_binomial(jc_random *random, double probability, uint64_t tria
     uint64_t successes = 0;
     while (trials > INT32_MAX && probability > 0 && probability < 1) {
         uint64_t middle = trials / 2 + 1, after = trials - middle;
-        double at = gsl_ran_beta(random->generator, (double)middle, (double)after + 1);
+        double at = draw_beta(random, (double)middle, (double)after + 1);
         if (at >= probability) {
             trials = middle - 1;
             probability = probability / at;
@@ -131,5 +162,5 @@ uint64_t jc_random_binomial(jc_random *random, double probability, uint64_t tria
         return successes;
     if (probability >= 1)
         return successes + trials;
-    return successes + gsl_ran_binomial(random->generator, probability, (unsigned)trials);
+    return successes + gsl_ran_binomial(&random->generator, probability, (unsigned)trials);
 }

@@ -9,14 +9,14 @@
 typedef enum jc_stream_purpose {
     JC_STREAM_FAN_OUTS = 1, /* which fan-outs a level has */
     JC_STREAM_MATCHING,     /* which binding has which */
-    JC_STREAM_ESTIMATES     /* errors of estimated work */
+    JC_STREAM_ESTIMATES,    /* errors of estimated work */
+    JC_STREAM_RESAMPLES     /* which values a bootstrap draws */
 } jc_stream_purpose;
 
 typedef struct jc_random jc_random;
 
 /* generator: a GSL generator's name, or NULL for "mt19937". JC_ERR_ARGUMENT where GSL has none of that name; the
- * sentence then says which is near. The GSL seed is a hash of all three numbers cut to 32 bits, which every
- * generator takes whatever the width of unsigned long. */
+ * sentence then says which is near. The GSL seed is a hash of all three numbers. */
 jc_status jc_random_create(const char *generator, uint64_t seed, jc_stream_purpose purpose, unsigned level,
                            jc_random **random, jc_error *error);
 void jc_random_free(jc_random *random);

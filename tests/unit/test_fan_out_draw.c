@@ -7,6 +7,7 @@
 #include "tests/tap.h"
 
 #include <gsl/gsl_cdf.h>
+#include <gsl/gsl_errno.h>
 #include <gsl/gsl_rng.h>
 #include <inttypes.h>
 #include <math.h>
@@ -120,6 +121,32 @@ static void test_list(void)
     jc_random_free(random);
 }
 
+static unsigned complaints;
+
+static void count_complaint(const char *reason, const char *file, int line, int number)
+{
+    printf("# GSL: %s:%d: %s (%d)\n", file, line, reason, number);
+    complaints++;
+}
+
+/* Whatever is drawn from whichever generator, GSL has nothing to report: its handler would end the program. */
+static void test_complaints(void)
+{
+    gsl_error_handler_t *before = gsl_set_error_handler(count_complaint);
+    const uint64_t trials = UINT64_C(1) << 50;
+    unsigned wrong = 0;
+    for (const gsl_rng_type **type = gsl_rng_types_setup(); *type; type++) {
+        jc_random *random = stream((*type)->name, 7);
+        for (int i = 0; i < 20 && random; i++)
+            wrong += jc_random_binomial(random, 0.3, trials) > trials || !isfinite(jc_random_normal(random));
+        jc_random_free(random);
+    }
+    ok(wrong == 0 && complaints == 0, "GSL's error handler is never called");
+    jc_random_free(stream("ran0", UINT64_C(17281423171623484506))); /* whose hash is the seed that ran0 refuses */
+    ok(complaints == 0, "  nor for a seed that one of its generators refuses");
+    gsl_set_error_handler(before);
+}
+
 /* Every generator that GSL has gives uniform numbers, some of them badly: a loose bound that none fails by chance. */
 static void test_generators(void)
 {
@@ -192,6 +219,7 @@ int main(void)
     test_law("geometric:12", 1);
     test_list();
     test_generators();
+    test_complaints();
     test_streams();
     return done_testing();
 }
