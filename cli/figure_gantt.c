@@ -2,6 +2,7 @@
 /* The Gantt figure: what ran where and when. */
 #include "config.h"
 
+#include "cli/digits.h"
 #include "cli/fail.h"
 #include "cli/figure.h"
 #include "cli/figure_value.h"
@@ -64,7 +65,7 @@ static bool make_words(const cli_gantt *gantt, const cli_gantt_rows *rows, const
 {
     char value[CLI_VALUE_TEXT];
     const char *unit_name = pieces->unit_name;
-    cli_value_print_count(value, rows->group_count < rows->groups ? rows->groups : rows->group_size);
+    cli_group_digits(rows->group_count < rows->groups ? rows->groups : rows->group_size, value);
     const char *what = rows->grouped ? "multiprocessor" : "worker";
     bool made = print_words(&w->x_label, "time (%s%sunits of work)", unit_name, *unit_name ? " " : "");
     if (rows->group_count < rows->groups && rows->group_rows < rows->group_size)

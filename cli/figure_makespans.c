@@ -2,6 +2,7 @@
 /* The makespan figure: a bar per schedule, against what no schedule can beat. */
 #include "config.h"
 
+#include "cli/digits.h"
 #include "cli/fail.h"
 #include "cli/figure.h"
 #include "cli/figure_value.h"
@@ -122,7 +123,7 @@ jc_status cli_figure_makespans(const char *path, const char *title, size_t count
     scale_values(&b, count, unit);
     label_bars(&b, count, makespans);
     cli_value_print_scaled(balance, count > 0 ? makespans[0].balance : 0);
-    cli_value_print_count(p, workers);
+    cli_group_digits(workers, p);
     if (asprintf(&y_label, "makespan (%s%sunits of work)", unit_name, *unit_name ? " " : "") < 0) {
         y_label = NULL;
         goto memory;

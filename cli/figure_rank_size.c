@@ -2,6 +2,7 @@
 /* The rank-size plot: work of each root key against its rank, log-log, with the fitted Zipf law as a line. */
 #include "config.h"
 
+#include "cli/digits.h"
 #include "cli/fail.h"
 #include "cli/figure.h"
 #include "cli/figure_axis.h"
@@ -104,7 +105,7 @@ static jc_status name_curve(const cli_ranking *ranking, bool alone, curve *c)
     if (name && line && hot) {
         cli_plot_put_text(name, ranking->name, alone ? 40 : 18);
         if (alone) {
-            cli_value_print_count(keys, c->keys);
+            cli_group_digits(c->keys, keys);
             fprintf(name, ": %s root key%s", keys, c->keys == 1 ? "" : "s");
         }
         if (!alone && ranking->hot_key) {

@@ -2,6 +2,7 @@
 /* Each worker's share of the work under each schedule. */
 #include "config.h"
 
+#include "cli/digits.h"
 #include "cli/fail.h"
 #include "cli/figure.h"
 #include "cli/figure_axis.h"
@@ -128,7 +129,7 @@ jc_status cli_figure_shares(const char *path, const char *title, size_t count, c
                                                         .count = shown, .x = at, .y = value};
     }
     const double line_x[] = {plot.x_range.least, plot.x_range.most}, line_y[] = {fair, fair};
-    cli_value_print_count(p, workers);
+    cli_group_digits(workers, p);
     snprintf(fair_name, sizeof fair_name, "1/p at p = %s", p);
     series[plot.series_count++] = (cli_plot_series){.name = fair_name, .style = CLI_PLOT_DASHED,
                                                     .colour = CLI_PLOT_BLACK, .count = 2, .x = line_x, .y = line_y};

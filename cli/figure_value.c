@@ -2,7 +2,8 @@
 /* Large values in figures. */
 #include "cli/figure_value.h"
 
-#include <inttypes.h>
+#include "cli/digits.h"
+
 #include <math.h>
 #include <stdio.h>
 
@@ -22,7 +23,7 @@ void cli_value_print(char text[CLI_VALUE_TEXT], double value)
 {
     const int decimals = value >= 100 || value == floor(value) ? 0 : value >= 10 ? 1 : 2;
     if (value >= 1000 && value < 1e6)
-        cli_value_print_count(text, (uint64_t)llround(value));
+        cli_group_digits((uint64_t)llround(value), text);
     else if ((value >= 1 && value < 1000) || value == 0)
         snprintf(text, CLI_VALUE_TEXT, "%.*f", decimals, value);
     else
@@ -35,16 +36,4 @@ void cli_value_print_scaled(char text[CLI_VALUE_TEXT], double value)
     char plain[CLI_VALUE_TEXT];
     cli_value_print(plain, value / cli_value_unit(value, &unit));
     snprintf(text, CLI_VALUE_TEXT, "%.16s%s%s", plain, *unit ? " \u00d7 " : "", unit);
-}
-
-void cli_value_print_count(char text[CLI_VALUE_TEXT], uint64_t count)
-{
-    char digits[32], *end = text;
-    const int length = snprintf(digits, sizeof digits, "%" PRIu64, count);
-    for (int i = 0; i < length; i++) {
-        if (i > 0 && (length - i) % 3 == 0)
-            *end++ = ',';
-        *end++ = digits[i];
-    }
-    *end = '\0';
 }

@@ -13,7 +13,5 @@ double cli_value_unit(double value, const char **name);
 void cli_value_print(char text[CLI_VALUE_TEXT], double value);
 /* The same with its power of a thousand: "1.63 × 10⁶". */
 void cli_value_print_scaled(char text[CLI_VALUE_TEXT], double value);
-/* "1,024" */
-void cli_value_print_count(char text[CLI_VALUE_TEXT], uint64_t count);
 
 #endif

@@ -2,21 +2,13 @@
 /* Numbers of workers, speedups and shares as people read them. */
 #include "cli/invert.h"
 
-#include <inttypes.h>
+#include "cli/digits.h"
+
 #include <math.h>
-#include <string.h>
 
 const char *cli_workers_text(char text[CLI_INVERT_TEXT], uint64_t workers)
 {
-    char digits[CLI_INVERT_TEXT];
-    size_t length = (size_t)snprintf(digits, sizeof digits, "%" PRIu64, workers), at = 0;
-    for (size_t i = 0; i < length; i++) {
-        if (i && (length - i) % 3 == 0)
-            text[at++] = ',';
-        text[at++] = digits[i];
-    }
-    text[at] = '\0';
-    return text;
+    return cli_group_digits(workers, text);
 }
 
 const char *cli_speedup_text(char text[CLI_INVERT_TEXT], double speedup)

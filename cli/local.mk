@@ -3,6 +3,8 @@
 figure_sources = \
 	cli/boundary.c \
 	cli/boundary.h \
+	cli/digits.c \
+	cli/digits.h \
 	cli/figure.h \
 	cli/figure_axis.c \
 	cli/figure_axis.h \

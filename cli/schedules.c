@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "cli/schedules.h"
 
+#include "cli/fail.h"
+
 #include <string.h>
 
 bool cli_schedule_same(jc_schedule a, jc_schedule b)
@@ -21,11 +23,8 @@ static jc_status add(cli_schedules *schedules, jc_schedule schedule, jc_error *e
 {
     if (cli_schedules_find(schedules, schedule) < schedules->count)
         return JC_OK;
-    if (schedules->count == sizeof schedules->items / sizeof *schedules->items) {
-        *error = (jc_error){.code = JC_ERR_LIMIT};
-        snprintf(error->sentence, sizeof error->sentence, "more than %zu schedules; name fewer", schedules->count);
-        return JC_ERR_LIMIT;
-    }
+    if (schedules->count == sizeof schedules->items / sizeof *schedules->items)
+        return cli_fail(error, JC_ERR_LIMIT, NULL, "more than %zu schedules; name fewer", schedules->count);
     schedules->items[schedules->count++] = schedule;
     return JC_OK;
 }

@@ -3,6 +3,7 @@
 #include "cli/simulate.h"
 
 #include "cli/command.h"
+#include "cli/fail.h"
 #include "cli/output.h"
 #include "cli/profile_file.h"
 
@@ -37,12 +38,6 @@ static const cli_usage usage = {
 };
 
 /* ---- cases ------------------------------------------------------------------------------------------------------ */
-
-static jc_status out_of_memory(jc_error *error)
-{
-    *error = (jc_error){.code = JC_ERR_MEMORY};
-    return JC_ERR_MEMORY;
-}
 
 jc_status simulate_work(const simulate_case *simulated, const jc_work **work, jc_work **made, jc_error *error)
 {
@@ -102,12 +97,12 @@ static int make_cases(const simulate_settings *settings, const cli_levels *level
 
     jc_status status = JC_OK;
     if (!(run->cases = calloc(run->case_count, sizeof *run->cases)))
-        status = out_of_memory(&error);
+        status = cli_fail_memory(&error);
     for (size_t i = 0; i < run->case_count && status == JC_OK; i++) {
         simulate_case *simulated = &run->cases[i];
         *simulated = (simulate_case){.tree = tree, .simulation = simulation, .schedules = schedules};
         if (!(simulated->levels = calloc(levels->count, sizeof *simulated->levels))) {
-            status = out_of_memory(&error);
+            status = cli_fail_memory(&error);
             break;
         }
         memcpy(simulated->levels, levels->fan_out, levels->count * sizeof *simulated->levels);

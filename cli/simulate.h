@@ -80,6 +80,12 @@ static inline double simulate_time(const jc_makespan *makespan)
     return (double)makespan->makespan * makespan->tick;
 }
 
+/* How many pieces of work can be worked on at a time. */
+static inline uint64_t simulate_places(const jc_simulation *simulation)
+{
+    return simulation->multiprocessors ? simulation->multiprocessors * simulation->resident : simulation->workers;
+}
+
 /* A case's work, made anew for a tree; *made is to be freed where it is set. */
 jc_status simulate_work(const simulate_case *simulated, const jc_work **work, jc_work **made, jc_error *error);
 

@@ -2,6 +2,7 @@
 /* Runs the cases of a simulation: every repetition is a point, and a case's figures are medians over them. */
 #include "cli/simulate.h"
 
+#include "cli/fail.h"
 #include "cli/output.h"
 
 #include <math.h>
@@ -61,11 +62,11 @@ static jc_status summarise(const jc_makespan *first, const jc_makespan *baseline
 static jc_status summarise_case(simulate_case *simulated, const timed_schedules *timed, const jc_outcome *outcomes,
                                 const jc_makespan *makespans, size_t repeat, uint64_t seed, jc_error *error)
 {
-    jc_status status = JC_ERR_MEMORY;
+    jc_status status;
     double *scratch = calloc(repeat, sizeof *scratch);
     simulated->rows = calloc(simulated->schedules.count + 1, sizeof *simulated->rows);
     if (!scratch || !simulated->rows) {
-        *error = (jc_error){.code = status};
+        status = cli_fail_memory(error);
         goto done;
     }
     simulated->outcome = outcomes[0];
@@ -107,12 +108,12 @@ static jc_status run_together(simulation_run *run, size_t first, size_t count, j
     const simulate_settings *settings = run->settings;
     size_t repeat = settings->repeat, points = count * repeat;
     timed_schedules timed = with_baseline(&run->cases[first].schedules, run->baseline);
-    jc_status status = JC_ERR_MEMORY;
+    jc_status status;
     jc_point *point = calloc(points, sizeof *point);
     jc_outcome *outcomes = calloc(points, sizeof *outcomes);
     jc_makespan *makespans = calloc(points * timed.all.count, sizeof *makespans);
     if (!point || !outcomes || !makespans) {
-        *error = (jc_error){.code = status};
+        status = cli_fail_memory(error);
         goto done;
     }
     for (size_t i = 0; i < points; i++) {

@@ -3,19 +3,16 @@
 #include "cli/simulate.h"
 
 #include "cli/command.h"
+#include "cli/digits.h"
+#include "cli/fail.h"
 #include "cli/figure.h"
 
+#include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
 
 static const double pays_above = 1.05; /* where a heat map draws the boundary */
 static const uint64_t spans_most = 1000000;
-
-static jc_status out_of_memory(jc_error *error)
-{
-    *error = (jc_error){.code = JC_ERR_MEMORY};
-    return JC_ERR_MEMORY;
-}
 
 static const char *title_of(const simulation_run *run)
 {
@@ -68,7 +65,7 @@ static jc_status draw_makespans(const simulation_run *run, const char *path, jc_
     jc_makespan *makespans = calloc(count + 1, sizeof *makespans);
     jc_interval *intervals = calloc(count + 1, sizeof *intervals);
     if (!makespans || !intervals) {
-        out_of_memory(error);
+        cli_fail_memory(error);
         goto done;
     }
     for (size_t i = 0; i < count; i++) {
@@ -92,7 +89,7 @@ static jc_status draw_speedups(const simulation_run *run, const char *path, jc_e
     cli_speedups lines[2 * CLI_SCHEDULES_MOST];
     jc_interval *speedups = calloc(values * count + 1, sizeof *speedups);
     if (!speedups)
-        return out_of_memory(error);
+        return cli_fail_memory(error);
     size_t shown = 0;
     for (size_t s = 0; s < count; s++) {
         if (cli_schedule_same(schedules->items[s], run->baseline))
@@ -117,7 +114,7 @@ static jc_status draw_heat_map(const simulation_run *run, const char *path, jc_e
     char schedule[32], baseline[32], title[LABEL], x_label[LABEL], y_label[LABEL];
     double *speedup = calloc(run->case_count, sizeof *speedup);
     if (!speedup)
-        return out_of_memory(error);
+        return cli_fail_memory(error);
     for (size_t ix = 0; ix < x_count; ix++) {
         for (size_t iy = 0; iy < y_count; iy++)
             speedup[iy * x_count + ix] = run->cases[ix * y_count + iy].rows[last].speedup.median;
@@ -141,23 +138,18 @@ static jc_status draw_rank_size(const simulation_run *run, const jc_work *work, 
     return cli_figure_rank_size(path, title_of(run), 1, &ranking, error);
 }
 
-static uint64_t places_of(const jc_simulation *simulation)
-{
-    return simulation->multiprocessors ? simulation->multiprocessors * simulation->resident : simulation->workers;
-}
-
 /* The loads of every schedule, for one of the figures that show them. */
 static jc_status draw_loads(const simulation_run *run, const jc_work *work, const char *path, bool lorenz,
                             jc_error *error)
 {
     const simulate_case *simulated = &run->cases[0];
-    uint64_t places = places_of(&simulated->simulation);
+    uint64_t places = simulate_places(&simulated->simulation);
     size_t count = simulated->schedules.count;
     char names[2 * CLI_SCHEDULES_MOST][32];
     cli_shares shares[2 * CLI_SCHEDULES_MOST];
     uint64_t *loads = calloc(places * count + 1, sizeof *loads);
     if (!loads)
-        return out_of_memory(error);
+        return cli_fail_memory(error);
     jc_status status = JC_OK;
     for (size_t i = 0; i < count && status == JC_OK; i++) {
         jc_makespan makespan;
@@ -172,15 +164,14 @@ static jc_status draw_loads(const simulation_run *run, const jc_work *work, cons
 }
 
 typedef struct span_list {
-    size_t count, room;
-    jc_span *spans;
+    size_t count;
+    jc_span *spans; /* room for every piece */
 } span_list;
 
 static void keep_span(void *context, const jc_span *span)
 {
     span_list *list = context;
-    if (list->count < list->room)
-        list->spans[list->count++] = *span;
+    list->spans[list->count++] = *span;
 }
 
 /* The schedule whose blocks are shown: the last one named, and of all schedules flat2. */
@@ -194,26 +185,24 @@ static size_t shown_schedule(const simulation_run *run)
 static jc_status draw_gantt(const simulation_run *run, const jc_work *work, const char *path, jc_error *error)
 {
     const simulate_case *simulated = &run->cases[0];
-    size_t shown = shown_schedule(run);
-    const jc_makespan *known = &simulated->rows[shown].makespan;
-    char name[32], title[512];
-    jc_schedule_name(simulated->schedules.items[shown], name);
-    if (known->pieces > spans_most) {
-        *error = (jc_error){.code = JC_ERR_LIMIT};
-        snprintf(error->place, sizeof error->place, "--gantt");
-        snprintf(error->sentence, sizeof error->sentence,
-                 "%s has more than %llu pieces of work, more than a figure can show; name another schedule with "
-                 "--schedule, or take fewer keys", name, (unsigned long long)spans_most);
-        return JC_ERR_LIMIT;
-    }
-    span_list list = {.room = known->pieces, .spans = calloc(known->pieces + 1, sizeof(jc_span))};
-    if (!list.spans)
-        return out_of_memory(error);
+    const jc_schedule schedule = simulated->schedules.items[shown_schedule(run)];
     jc_simulation simulation = simulated->simulation;
+    char name[32], title[512];
+    jc_makespan makespan; /* of this work: the case's rows may be of another repetition's */
+    jc_status status = jc_simulate(work, schedule, &simulation, &makespan, NULL, error);
+    if (status != JC_OK)
+        return status;
+    jc_schedule_name(schedule, name);
+    if (makespan.pieces > spans_most)
+        return cli_fail(error, JC_ERR_LIMIT, "--gantt", "%s has more than %" PRIu64 " pieces of work, more than a "
+                        "figure can show; name another schedule with --schedule, or take fewer keys", name,
+                        spans_most);
+    span_list list = {.spans = calloc(makespan.pieces + 1, sizeof *list.spans)};
+    if (!list.spans)
+        return cli_fail_memory(error);
     simulation.visit = keep_span;
     simulation.context = &list;
-    jc_makespan makespan;
-    jc_status status = jc_simulate(work, simulated->schedules.items[shown], &simulation, &makespan, NULL, error);
+    status = jc_simulate(work, schedule, &simulation, &makespan, NULL, error);
     if (status == JC_OK) {
         const cli_gantt gantt = {.count = list.count, .spans = list.spans, .workers = simulation.workers,
                                  .multiprocessors = simulation.multiprocessors, .resident = simulation.resident,

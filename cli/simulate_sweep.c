@@ -3,6 +3,7 @@
 #include "cli/simulate.h"
 
 #include "cli/command.h"
+#include "cli/fail.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -13,13 +14,13 @@ static const size_t cases_most = 1000000;
 static jc_fan_out *swept_level(const cli_sweep *sweep, simulate_case *simulated, bool fits, jc_error *error)
 {
     unsigned level = sweep->level ? sweep->level : 1;
-    *error = (jc_error){.code = JC_ERR_ARGUMENT};
-    snprintf(error->place, sizeof error->place, "--sweep %s", sweep->name);
+    char place[32];
+    snprintf(place, sizeof place, "--sweep %s", sweep->name);
     if (level > simulated->tree.level_count)
-        snprintf(error->sentence, sizeof error->sentence, "there are only %u levels", simulated->tree.level_count);
+        cli_fail(error, JC_ERR_ARGUMENT, place, "there are only %u levels", simulated->tree.level_count);
     else if (!fits)
-        snprintf(error->sentence, sizeof error->sentence,
-                 "the law of level %u has no such parameter; give --levels one that has, such as zipf:0.81", level);
+        cli_fail(error, JC_ERR_ARGUMENT, place, "the law of level %u has no such parameter; give --levels one that "
+                 "has, such as zipf:0.81", level);
     else
         return &simulated->levels[level - 1];
     return NULL;

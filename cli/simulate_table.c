@@ -2,6 +2,8 @@
 /* The results of a simulation as a table. */
 #include "cli/simulate.h"
 
+#include "cli/digits.h"
+
 #include <math.h>
 
 /* Whole makespans as counts, others to two decimals. */

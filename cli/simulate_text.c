@@ -2,6 +2,8 @@
 /* The results of a simulation as text: what was simulated, the table, and what it comes to. */
 #include "cli/simulate.h"
 
+#include "cli/digits.h"
+
 #include <inttypes.h>
 
 static void print_count(FILE *out, uint64_t count)

@@ -2,6 +2,8 @@
 /* Tables of texts: one list of cells, three ways to print it. */
 #include "cli/table.h"
 
+#include "cli/digits.h"
+
 #include <inttypes.h>
 #include <math.h>
 #include <stdarg.h>
@@ -193,37 +195,11 @@ void cli_table_csv(const cli_table *table, FILE *out)
 
 enum { NUMBER = 64 }; /* bytes that a formatted number takes at most */
 
-/* Digits with commas between groups of three. */
-static char *group(const char *digits, char *grouped, size_t size)
-{
-    size_t length = strlen(digits), at = 0;
-    for (size_t i = 0; i < length && at + 2 < size; i++) {
-        if (i && (length - i) % 3 == 0)
-            grouped[at++] = ',';
-        grouped[at++] = digits[i];
-    }
-    grouped[at] = '\0';
-    return grouped;
-}
-
-char *cli_group_digits(uint64_t count, char grouped[CLI_GROUPED])
-{
-    char digits[CLI_GROUPED];
-    snprintf(digits, sizeof digits, "%" PRIu64, count);
-    return group(digits, grouped, CLI_GROUPED);
-}
-
-static void add_grouped(cli_table *table, const char *digits)
-{
-    char grouped[NUMBER];
-    cli_table_pair(table, group(digits, grouped, sizeof grouped), digits);
-}
-
 void cli_table_count(cli_table *table, uint64_t count)
 {
-    char digits[NUMBER];
+    char grouped[CLI_GROUPED], digits[CLI_GROUPED];
     snprintf(digits, sizeof digits, "%" PRIu64, count);
-    add_grouped(table, digits);
+    cli_table_pair(table, cli_group_digits(count, grouped), digits);
 }
 
 void cli_table_decimal(cli_table *table, const char *digits)
@@ -234,7 +210,7 @@ void cli_table_decimal(cli_table *table, const char *digits)
         return;
     }
     if (length <= 15) {
-        add_grouped(table, digits);
+        cli_table_count(table, strtoull(digits, NULL, 10));
         return;
     }
     /* Rounded up in the last digit shown, as bounds must be. */

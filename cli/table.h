@@ -27,10 +27,6 @@ void cli_table_share(cli_table *table, double share);                  /* 3.3%, 
                                                                          * NULL above */
 void cli_table_milliseconds(cli_table *table, double milliseconds);    /* three significant digits */
 
-/* 12,345 as text; returns the buffer. */
-enum { CLI_GROUPED = 32 };
-char *cli_group_digits(uint64_t count, char grouped[CLI_GROUPED]);
-
 bool cli_table_ok(const cli_table *table);
 void cli_table_print(const cli_table *table, FILE *out);    /* aligned by code points, header underlined */
 void cli_table_markdown(const cli_table *table, FILE *out);

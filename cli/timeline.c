@@ -4,6 +4,8 @@
  * microsecond. Format: Duan, Yukawa and others, Trace Event Format, 2016. */
 #include "cli/simulate.h"
 
+#include "cli/fail.h"
+
 #include <joincast/data.h>
 
 #include <inttypes.h>
@@ -49,17 +51,13 @@ static jc_status trace_schedule(trace *t, const simulate_case *simulated, const 
                                 jc_error *error)
 {
     jc_simulation simulation = simulated->simulation;
-    uint64_t places = simulation.multiprocessors ? simulation.multiprocessors * simulation.resident
-                                                 : simulation.workers;
     char name[32];
     jc_makespan makespan;
     t->simulation = &simulation;
     t->process = index;
-    t->named = calloc(places / 8 + 1, 1);
-    if (!t->named) {
-        *error = (jc_error){.code = JC_ERR_MEMORY};
-        return JC_ERR_MEMORY;
-    }
+    t->named = calloc(simulate_places(&simulation) / 8 + 1, 1);
+    if (!t->named)
+        return cli_fail_memory(error);
     fprintf(t->out, "%s\n{\"ph\":\"M\",\"name\":\"process_name\",\"pid\":%zu,\"args\":{\"name\":\"%s\"}}", t->comma, index,
             jc_schedule_name(simulated->schedules.items[index], name));
     t->comma = ",";
@@ -80,13 +78,9 @@ jc_status simulate_write_timeline(const simulate_case *simulated, const jc_work 
         pieces = more > spans_most ? spans_most + 1 : pieces + more;
         if (pieces > spans_most) {
             char name[32];
-            *error = (jc_error){.code = JC_ERR_LIMIT};
-            snprintf(error->place, sizeof error->place, "--timeline");
-            snprintf(error->sentence, sizeof error->sentence,
-                     "up to %s there are more than %" PRIu64 " pieces of work, more than a trace can show; name other "
-                     "schedules with --schedule, or take fewer keys",
-                     jc_schedule_name(simulated->schedules.items[i], name), spans_most);
-            return JC_ERR_LIMIT;
+            return cli_fail(error, JC_ERR_LIMIT, "--timeline", "up to %s there are more than %" PRIu64 " pieces of "
+                            "work, more than a trace can show; name other schedules with --schedule, or take fewer "
+                            "keys", jc_schedule_name(simulated->schedules.items[i], name), spans_most);
         }
     }
     jc_status status = jc_output_open(path, &output, error);

@@ -10,7 +10,7 @@ printed() {
     local name=$1
     shift
     exits 0 "$name" "$joincast" simulate "$@"
-    sed 's/"joincast": "[^"]*"/"joincast": "VERSION"/' "$work/out" |
+    sed -e 's/"joincast": "[^"]*"/"joincast": "VERSION"/' -e '/^  "argv": \[/,/^  \],/d' "$work/out" |
         awk '/^  "host": {/ { skip = 1 } !skip { print } /^  },?$/ { skip = 0 }' >"$work/shown"
     golden "$name: text" "$work/shown" "$gold/simulate-$name.txt"
 }
@@ -94,6 +94,11 @@ report $? "  and no trace is left"
 for figure in plot rank loads lorenz gantt; do
     ok "figure $figure" test -s $figure.gp -a -s $figure.dat
 done
+for repeat in 1 5; do
+    "$joincast" simulate --keys 200 --levels zipf:1.5:2 --drawn --seed 3 --workers 4 --schedule key --repeat $repeat \
+        --gantt gantt$repeat.svg >out 2>err
+done
+ok "repeated, the Gantt figure has every piece of the first repetition" cmp gantt1.dat gantt5.dat
 "$joincast" simulate --sweep exponent=0:2:0.5 --keys 200 --plot speedup.svg >out 2>err
 ok "figure of a sweep" grep -q flat2 speedup.gp
 "$joincast" simulate --sweep exponent=0:2:0.5 --sweep correlation=0:1:0.5 --keys 200 --plot heat.svg >out 2>err
