@@ -19,11 +19,11 @@ static position position_of(const jc_simulation *simulation, uint64_t place)
     return (position){multiprocessor, own, multiprocessor * simulation->resident + own};
 }
 
-static void tell(const jc_dispatch *dispatch, uint64_t piece, uint64_t place, uint64_t start, uint64_t end,
-                 const jc_piece_run *run)
+static jc_span span_of(const jc_dispatch *dispatch, uint64_t piece, uint64_t place, uint64_t start, uint64_t end,
+                       const jc_piece_run *run)
 {
     const position at = position_of(dispatch->simulation, place);
-    const jc_span span = {
+    return (jc_span){
         .piece = dispatch->first_piece + piece,
         .multiprocessor = at.multiprocessor,
         .place = at.place,
@@ -32,7 +32,11 @@ static void tell(const jc_dispatch *dispatch, uint64_t piece, uint64_t place, ui
         .units = run->units,
         .work = run->work,
     };
-    dispatch->simulation->visit(dispatch->simulation->context, &span);
+}
+
+static void tell(const jc_dispatch *dispatch, const jc_span *span)
+{
+    dispatch->simulation->visit(dispatch->simulation->context, span);
 }
 
 /* One by one: with a queue whose head is busy for a while with each, or with somebody who watches. */
@@ -47,8 +51,10 @@ static void give_singly(jc_places *places, const jc_pieces *pieces, const jc_dis
             *head_free = start + pieces->atomic;
         }
         jc_places_occupy(places, start, ticks, run->units, run->work);
-        if (dispatch->simulation->visit)
-            tell(dispatch, *piece, place, start, start + ticks, run);
+        if (dispatch->simulation->visit) {
+            const jc_span span = span_of(dispatch, *piece, place, start, start + ticks, run);
+            tell(dispatch, &span);
+        }
         ++*piece;
     }
 }
@@ -86,10 +92,35 @@ static void dispatch_to_workers(jc_pieces *pieces, const jc_dispatch *dispatch, 
         last = run.ticks > last ? run.ticks : last;
         if (dispatch->loads)
             dispatch->loads[run.block] += run.work;
-        if (dispatch->simulation->visit)
-            tell(dispatch, piece, run.block, 0, run.ticks, &run);
+        if (dispatch->simulation->visit) {
+            const jc_span span = span_of(dispatch, piece, run.block, 0, run.ticks, &run);
+            tell(dispatch, &span);
+        }
     }
     *end = dispatch->start + last;
+}
+
+/* The order of dispatch; block by block where a place gets several at once. */
+static int compare_spans(const void *left, const void *right)
+{
+    const jc_span *a = left, *b = right;
+    if (a->start != b->start)
+        return a->start < b->start ? -1 : 1;
+    if (a->place != b->place)
+        return a->place < b->place ? -1 : 1;
+    if (a->multiprocessor != b->multiprocessor)
+        return a->multiprocessor < b->multiprocessor ? -1 : 1;
+    return (a->piece > b->piece) - (a->piece < b->piece);
+}
+
+/* Spans that were made block by block. */
+static void tell_in_order(const jc_dispatch *dispatch, jc_span *spans, uint64_t count)
+{
+    qsort(spans, count, sizeof *spans, compare_spans);
+    for (uint64_t i = 0; i < count; i++) {
+        spans[i].piece = dispatch->first_piece + i;
+        tell(dispatch, &spans[i]);
+    }
 }
 
 /* Block b goes to the first free place of multiprocessor b mod M, each of which is a row of places of its own. */
@@ -97,10 +128,12 @@ static jc_status dispatch_to_multiprocessors(jc_pieces *pieces, const jc_dispatc
 {
     const uint64_t multiprocessors = dispatch->simulation->multiprocessors;
     const uint64_t resident = dispatch->simulation->resident;
+    const bool visited = dispatch->simulation->visit != NULL;
     jc_status status = JC_ERR_MEMORY;
     jc_places *own = calloc(multiprocessors, sizeof *own);
-    if (!own)
-        return status;
+    jc_span *spans = visited ? calloc(pieces->count, sizeof *spans) : NULL;
+    if (!own || (visited && !spans))
+        goto done;
     for (uint64_t m = 0; m < multiprocessors; m++) {
         if (jc_places_create(resident, &own[m]))
             goto done;
@@ -115,13 +148,17 @@ static jc_status dispatch_to_multiprocessors(jc_pieces *pieces, const jc_dispatc
         last = start + run.ticks > last ? start + run.ticks : last;
         if (dispatch->loads)
             dispatch->loads[multiprocessor * resident + place] += run.work;
-        if (dispatch->simulation->visit)
-            tell(dispatch, piece, place * multiprocessors + multiprocessor, start, start + run.ticks, &run);
+        if (visited)
+            spans[piece] = span_of(dispatch, piece, place * multiprocessors + multiprocessor, start,
+                                   start + run.ticks, &run);
     }
+    if (visited)
+        tell_in_order(dispatch, spans, piece);
     *end = dispatch->start + last;
 done:
-    for (uint64_t m = 0; m < multiprocessors; m++)
+    for (uint64_t m = 0; own && m < multiprocessors; m++)
         jc_places_free(&own[m]);
+    free(spans);
     free(own);
     return status;
 }

@@ -145,7 +145,7 @@ typedef struct jc_costs {
 
 /* A stretch of time for which a place works on a piece of work. */
 typedef struct jc_span {
-    uint64_t piece;          /* in the order of dispatch, from 0 */
+    uint64_t piece;          /* in the order of dispatch, from 0: by start, then by place, then by multiprocessor */
     uint64_t multiprocessor; /* 0 where there are none */
     uint64_t place;          /* on that multiprocessor, or the worker */
     double start, end;       /* in units of work; of a chunk from the queue: its service at the head included */

@@ -29,10 +29,17 @@ static jc_status key_on_workers(void)
     return simulate((jc_schedule){.kind = JC_SCHEDULE_KEY}, &simulation);
 }
 
+static void look_away(void *context, const jc_span *span)
+{
+    (void)context;
+    (void)span;
+}
+
 static jc_status key_assigned(void)
 {
     jc_simulation simulation = jc_simulation_default(4);
     simulation.static_assignment = true;
+    simulation.visit = look_away;
     simulation.multiprocessors = 3;
     simulation.resident = 2;
     return simulate((jc_schedule){.kind = JC_SCHEDULE_KEY}, &simulation);
