@@ -122,6 +122,7 @@ joincast_SOURCES = \
 	cli/simulate_draw.c \
 	cli/simulate_json.c \
 	cli/simulate_machine.c \
+	cli/simulate_prepare.c \
 	cli/simulate_preset.c \
 	cli/simulate_sweep.c \
 	cli/simulate_table.c \

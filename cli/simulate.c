@@ -3,11 +3,8 @@
 #include "cli/simulate.h"
 
 #include "cli/command.h"
-#include "cli/fail.h"
 #include "cli/output.h"
-#include "cli/profile_file.h"
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -36,122 +33,6 @@ static const cli_usage usage = {
         "every intermediate stored). Each is held against T/p, its largest indivisible unit, and what no order of\n"
         "dispatch exceeds (guarantee).",
 };
-
-/* ---- cases ------------------------------------------------------------------------------------------------------ */
-
-jc_status simulate_work(const simulate_case *simulated, const jc_work **work, jc_work **made, jc_error *error)
-{
-    *made = NULL;
-    *work = simulated->work;
-    if (simulated->work)
-        return JC_OK;
-    jc_status status = jc_work_create(&simulated->tree, made, error);
-    *work = *made;
-    return status;
-}
-
-static int read_key_order(const char *text, jc_key_order *order)
-{
-    static const char *const names[] = {"ranked", "reversed", "shuffled"};
-    static const jc_key_order orders[] = {JC_ORDER_RANKED, JC_ORDER_REVERSED, JC_ORDER_SHUFFLED};
-    *order = JC_ORDER_DEFAULT;
-    for (size_t i = 0; text && i < sizeof names / sizeof *names; i++) {
-        if (strcmp(text, names[i]) == 0)
-            *order = orders[i];
-    }
-    if (text && *order == JC_ORDER_DEFAULT)
-        return cli_usage_error("simulate", "--key-order wants ranked, reversed or shuffled, not '%s'", text);
-    return CLI_DONE;
-}
-
-/* Keys that --keys says, or that a list has, or 20,000. */
-static int choose_keys(const simulate_settings *settings, const cli_levels *levels, uint64_t *keys)
-{
-    *keys = settings->keys_given || levels->keys == 0 ? settings->keys : levels->keys;
-    if (settings->hot_share_given && levels->fan_out[0].law != JC_LAW_ZIPF)
-        return cli_usage_error("simulate", "--hot-share solves for a Zipf exponent, but level 1 follows another law; "
-                                           "begin --levels with zipf:1");
-    return CLI_DONE;
-}
-
-/* A case per combination of swept values. */
-static int make_cases(const simulate_settings *settings, const cli_levels *levels, simulation_run *run)
-{
-    jc_simulation simulation;
-    jc_tree tree = {.level_count = levels->count, .correlation = settings->correlation, .drawn = settings->drawn,
-                    .generator = settings->generator, .seed = settings->seed};
-    cli_schedules schedules;
-    jc_error error = {.code = JC_OK};
-    const char *schedule_text = settings->schedules ? settings->schedules : settings->sweeps.count == 2 ? "flat2" : "all";
-    int exit_status = choose_keys(settings, levels, &tree.keys);
-    if (exit_status == CLI_DONE)
-        exit_status = read_key_order(settings->key_order, &tree.key_order);
-    if (exit_status == CLI_DONE)
-        exit_status = simulate_read_machine(settings, &simulation);
-    if (exit_status == CLI_DONE && cli_schedules_parse(schedule_text, levels->count + 1, &schedules, &error) != JC_OK)
-        exit_status = cli_complain("simulate", &error);
-    if (exit_status == CLI_DONE)
-        exit_status = simulate_read_sweeps(settings, run);
-    if (exit_status != CLI_DONE)
-        return exit_status;
-
-    jc_status status = JC_OK;
-    if (!(run->cases = calloc(run->case_count, sizeof *run->cases)))
-        status = cli_fail_memory(&error);
-    for (size_t i = 0; i < run->case_count && status == JC_OK; i++) {
-        simulate_case *simulated = &run->cases[i];
-        *simulated = (simulate_case){.tree = tree, .simulation = simulation, .schedules = schedules};
-        if (!(simulated->levels = calloc(levels->count, sizeof *simulated->levels))) {
-            status = cli_fail_memory(&error);
-            break;
-        }
-        memcpy(simulated->levels, levels->fan_out, levels->count * sizeof *simulated->levels);
-        simulated->tree.levels = simulated->levels;
-        if (settings->hot_share_given)
-            simulated->levels[0].hot_share = settings->hot_share;
-        status = simulate_apply_sweeps(run, i, simulated, &error);
-    }
-    return status == JC_OK ? CLI_DONE : cli_complain("simulate", &error);
-}
-
-/* A case per rule of the profile. */
-static int make_profile_cases(const simulate_settings *settings, const cli_profile_file *file, simulation_run *run)
-{
-    jc_simulation simulation;
-    jc_error error = {.code = JC_OK};
-    int exit_status = simulate_read_machine(settings, &simulation);
-    if (exit_status != CLI_DONE)
-        return exit_status;
-    run->case_count = file->count;
-    if (!(run->cases = calloc(file->count + 1, sizeof *run->cases)))
-        return cli_complain("simulate", &(jc_error){.code = JC_ERR_MEMORY});
-    for (size_t i = 0; i < file->count; i++) {
-        simulate_case *simulated = &run->cases[i];
-        *simulated = (simulate_case){.head = file->rules[i].label, .work = file->rules[i].work,
-                                     .simulation = simulation};
-        jc_status status = cli_schedules_parse(settings->schedules ? settings->schedules : "all",
-                                               file->rules[i].work->depth_count, &simulated->schedules, &error);
-        if (status != JC_OK)
-            return cli_complain("simulate", &error);
-        if (!file->rules[i].ordered && !settings->common.quiet)
-            fprintf(stderr, "joincast simulate: note: %s: the profile holds classes of equal units, the largest first, not "
-                            "their order, which key, flat1, flat2 and steal depend on\n", file->rules[i].label);
-    }
-    return CLI_DONE;
-}
-
-static void clear_run(simulation_run *run)
-{
-    for (size_t i = 0; run->cases && i < run->case_count; i++) {
-        free(run->cases[i].levels);
-        free(run->cases[i].rows);
-    }
-    free(run->cases);
-    for (size_t i = 0; i < run->sweep_count; i++)
-        cli_sweep_clear(&run->sweeps[i]);
-}
-
-/* ---- the run ---------------------------------------------------------------------------------------------------- */
 
 typedef struct printed {
     const simulation_run *run;
@@ -238,10 +119,10 @@ static int simulate_tree(const simulate_settings *settings)
     if (cli_levels_read(text, list, &levels, &error) != JC_OK)
         exit_status = cli_complain("simulate", &error);
     else
-        exit_status = make_cases(settings, &levels, &run);
+        exit_status = simulate_prepare_tree(settings, &levels, &run);
     if (exit_status == CLI_DONE)
         exit_status = execute(settings, &run);
-    clear_run(&run);
+    simulate_clear(&run);
     cli_levels_clear(&levels);
     free(joined);
     return exit_status;
@@ -258,10 +139,10 @@ static int simulate_profile(const simulate_settings *settings)
                                            "--hot-share and --sweep");
     if (cli_profile_read(settings->profile, settings->rule, &file, &error) != JC_OK)
         return cli_complain("simulate", &error);
-    int exit_status = make_profile_cases(settings, &file, &run);
+    int exit_status = simulate_prepare_profile(settings, &file, &run);
     if (exit_status == CLI_DONE)
         exit_status = execute(settings, &run);
-    clear_run(&run);
+    simulate_clear(&run);
     cli_profile_clear(&file);
     return exit_status;
 }
@@ -270,8 +151,8 @@ static int simulate(const simulate_settings *settings)
 {
     if (settings->preset && (settings->profile || settings->levels_text || settings->sweeps.count ||
                              settings->schedules || settings->plot || wants_single_case(settings)))
-        return cli_usage_error("simulate", "--preset says all that is simulated; leave out --profile, --levels, --sweep, "
-                                           "--schedule and the figures");
+        return cli_usage_error("simulate", "--preset says all that is simulated; leave out --profile, --levels, "
+                                           "--sweep, --schedule and the figures");
     if (settings->rule && !settings->profile)
         return cli_usage_error("simulate", "--rule chooses a rule of a --profile");
     if (settings->preset)

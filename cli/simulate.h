@@ -5,6 +5,7 @@
 
 #include "cli/levels.h"
 #include "cli/options.h"
+#include "cli/profile_file.h"
 #include "cli/schedules.h"
 #include "cli/sweep.h"
 #include "cli/table.h"
@@ -85,6 +86,12 @@ static inline uint64_t simulate_places(const jc_simulation *simulation)
 {
     return simulation->multiprocessors ? simulation->multiprocessors * simulation->resident : simulation->workers;
 }
+
+/* Makes the cases: one for each combination of swept values, or one for each rule of a profile, which has to live as
+ * long. Each returns an exit status; run, otherwise zeroed, is to be cleared in any case. */
+int simulate_prepare_tree(const simulate_settings *settings, const cli_levels *levels, simulation_run *run);
+int simulate_prepare_profile(const simulate_settings *settings, const cli_profile_file *file, simulation_run *run);
+void simulate_clear(simulation_run *run);
 
 /* A case's work, made anew for a tree; *made is to be freed where it is set. */
 jc_status simulate_work(const simulate_case *simulated, const jc_work **work, jc_work **made, jc_error *error);
