@@ -55,7 +55,7 @@ static const char *sweep_title(const simulation_run *run, char text[LABEL])
     return text;
 }
 
-/* ---- makespans, speedups, heat map ------------------------------------------------------------------------------ */
+/* ---- makespans, speedups, heat map ---------------------------------------------------------------------------- */
 
 static jc_status draw_makespans(const simulation_run *run, const char *path, jc_error *error)
 {
@@ -119,7 +119,8 @@ static jc_status draw_heat_map(const simulation_run *run, const char *path, jc_e
         for (size_t iy = 0; iy < y_count; iy++)
             speedup[iy * x_count + ix] = run->cases[ix * y_count + iy].rows[last].speedup.median;
     }
-    const cli_heat_map map = {.x_label = axis_label(&run->sweeps[0], x_label), .y_label = axis_label(&run->sweeps[1], y_label), .x_count = x_count,
+    const cli_heat_map map = {.x_label = axis_label(&run->sweeps[0], x_label),
+                              .y_label = axis_label(&run->sweeps[1], y_label), .x_count = x_count,
                               .y_count = y_count, .x = run->sweeps[0].values, .y = run->sweeps[1].values,
                               .speedup = speedup, .schedule = jc_schedule_name(schedules->items[last], schedule),
                               .baseline = jc_schedule_name(run->baseline, baseline), .threshold = pays_above};
@@ -128,7 +129,7 @@ static jc_status draw_heat_map(const simulation_run *run, const char *path, jc_e
     return status;
 }
 
-/* ---- figures of one case's work --------------------------------------------------------------------------------- */
+/* ---- figures of one case's work ------------------------------------------------------------------------------- */
 
 static jc_status draw_rank_size(const simulation_run *run, const jc_work *work, const char *path, jc_error *error)
 {
@@ -154,8 +155,8 @@ static jc_status draw_loads(const simulation_run *run, const jc_work *work, cons
     for (size_t i = 0; i < count && status == JC_OK; i++) {
         jc_makespan makespan;
         shares[i] = (cli_shares){jc_schedule_name(simulated->schedules.items[i], names[i]), &loads[i * places]};
-        status = jc_simulate(work, simulated->schedules.items[i], &simulated->simulation, &makespan, &loads[i * places],
-                             error);
+        status = jc_simulate(work, simulated->schedules.items[i], &simulated->simulation, &makespan,
+                             &loads[i * places], error);
     }
     if (status == JC_OK)
         status = (lorenz ? cli_figure_lorenz : cli_figure_shares)(path, title_of(run), count, shares, places, error);
@@ -214,7 +215,7 @@ static jc_status draw_gantt(const simulation_run *run, const jc_work *work, cons
     return status;
 }
 
-/* ---- all that were asked for ------------------------------------------------------------------------------------ */
+/* ---- all that were asked for ---------------------------------------------------------------------------------- */
 
 /* A figure that gnuplot cannot draw leaves its data and script: that is said, and the others are drawn. */
 static jc_status settle(jc_status status, bool *drawn, jc_error *error)

@@ -89,8 +89,8 @@ static jc_status simulate_rows(const simulate_settings *settings, preset_result 
                 .tree = {.keys = row->keys, .level_count = row->level_count, .levels = row->levels,
                          .seed = settings->seed + repetition},
                 .simulation = jc_simulation_default(row->workers)};
-        status = jc_simulate_points(points, REPETITIONS, schedules, 2, (unsigned)settings->threads, result->outcomes[i],
-                                    result->makespans[i][0], NULL, NULL, error);
+        status = jc_simulate_points(points, REPETITIONS, schedules, 2, (unsigned)settings->threads,
+                                    result->outcomes[i], result->makespans[i][0], NULL, NULL, error);
     }
     return status;
 }
@@ -114,7 +114,8 @@ static double median(double values[REPETITIONS])
 
 static preset_figures figures_of(const preset_result *result, size_t i)
 {
-    double greedy[REPETITIONS], makespan[REPETITIONS], speedup[REPETITIONS], hot_share[REPETITIONS], atomic_share[REPETITIONS];
+    double greedy[REPETITIONS], makespan[REPETITIONS], speedup[REPETITIONS], hot_share[REPETITIONS];
+    double atomic_share[REPETITIONS];
     for (size_t repetition = 0; repetition < REPETITIONS; repetition++) {
         const jc_makespan *makespans = result->makespans[i][repetition];
         const jc_outcome *outcome = &result->outcomes[i][repetition];
@@ -214,10 +215,11 @@ static json_t *make_json(const simulate_settings *settings, const preset_result 
             json_pack("{s:s, s:o, s:s, s:o, s:o, s:f, s:f, s:f, s:f, s:s, s:o, s:f, s:f, s:o}", "skew", row->name,
                       "workers", cli_json_count(row->workers), "schedule", jc_schedule_name(row->schedule, name),
                       "makespan", cli_json_count((uint64_t)figures.makespan), "baseline_makespan",
-                      cli_json_count((uint64_t)figures.greedy), "ideal", any->ideal, "speedup", figures.speedup, "hot_share",
-                      figures.hot_share, "atomic_share", figures.atomic_share, "bound_by",
+                      cli_json_count((uint64_t)figures.greedy), "ideal", any->ideal, "speedup", figures.speedup,
+                      "hot_share", figures.hot_share, "atomic_share", figures.atomic_share, "bound_by",
                       jc_bound_by_name(any->bound_by), "exponents", exponents, "reported_speedup", row->speedup,
-                      "reported_hot_share", row->hot_share, "reported_atomic_share", json_or_null(row->atomic_share)));
+                      "reported_hot_share", row->hot_share, "reported_atomic_share",
+                      json_or_null(row->atomic_share)));
     }
     if (!failed)
         failed |= json_object_set_new(json, "preset", json_string(result->preset->name)) |

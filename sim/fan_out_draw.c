@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Drawn fan-outs. Laws with a distribution function: its quantiles at uniform numbers (inversion). Zipf: the level's
- * mean * n tuples are thrown onto the ranks: a multinomial draw by conditional binomials, from the last rank on, rank r
- * taking each tuple that no later one took with probability r^-s / H(r, s). (Devroye: Non-Uniform Random Variate
+ * mean * n tuples are thrown onto the ranks: a multinomial draw by conditional binomials, from the last rank on, rank
+ * r taking each tuple that no later one took with probability r^-s / H(r, s). (Devroye: Non-Uniform Random Variate
  * Generation, 1986, XI.1.4.) */
 #include "sim/fan_out.h"
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The door to GSL's fits and distributions; random_stream.h is that to its random numbers. GSL reports a bad argument by calling a process-wide handler that aborts by default; a library
- * may neither abort nor exchange that handler under its caller's feet. So nothing goes through this door that GSL
- * could complain about: each function here states and checks its preconditions first, and uses only GSL functions
- * that raise no error once these hold. */
+/* The door to GSL's fits and distributions; random_stream.h is that to its random numbers. GSL reports a bad argument
+ * by calling a process-wide handler that aborts by default; a library may neither abort nor exchange that handler
+ * under its caller's feet. So nothing goes through this door that GSL could complain about: each function here states
+ * and checks its preconditions first, and uses only GSL functions that raise no error once these hold. */
 #ifndef SIM_GSL_GUARD_H
 #define SIM_GSL_GUARD_H
 

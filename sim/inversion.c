@@ -38,7 +38,8 @@ jc_status jc_check_speedup(double hot_share, double speedup, uint64_t workers, c
     if (hot_share * (double)workers <= 1)
         return jc_fail(error, JC_ERR_INPUT, place,
                        "a speedup of %g on %" PRIu64 " workers is above what balance allows: with a hot key of %g%% "
-                       "the baseline is balanced already, and the most is 1; was the baseline slow for another reason?",
+                       "the baseline is balanced already, and the most is 1; was the baseline slow for another "
+                       "reason?",
                        speedup, workers, 100 * hot_share);
     return jc_fail(error, JC_ERR_INPUT, place,
                    "a speedup of %g on %" PRIu64 " workers is above what balance allows: the most is the hot key's "

@@ -11,6 +11,7 @@ libjcsim_la_SOURCES = \
 	sim/speedup_curve.c \
 	sim/speedup_curve.h \
 	sim/work.c \
+	sim/work.h \
 	sim/zipf_fit.c
 
 TEST_SIM_LIBS = libjcsim.la libjcmodel.la $(GSL_LIBS) -lm

@@ -121,8 +121,8 @@ double jc_random_normal(jc_random *random)
 }
 
 /* A gamma variable of a shape of at least 1. gsl_ran_gamma asks generators for more bits than some have, which GSL
- * reports as an error. d (1 - v + ln v), v = (1 + t)^3, is written so that a large d cancels no digits. (Marsaglia and
- * Tsang: A simple method for generating gamma variables, ACM TOMS 26, 2000.) */
+ * reports as an error. d (1 - v + ln v), v = (1 + t)^3, is written so that a large d cancels no digits. (Marsaglia
+ * and Tsang: A simple method for generating gamma variables, ACM TOMS 26, 2000.) */
 static double draw_gamma(jc_random *random, double shape)
 {
     const double d = shape - 1.0 / 3;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Work as runs of equal units, level by level. */
-#include <joincast/sim.h>
+#include "sim/work.h"
 
 #include "model/error.h"
 
@@ -8,6 +8,14 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+
+jc_work *jc_work_empty(void)
+{
+    jc_work *work = calloc(1, sizeof *work);
+    for (unsigned level = 0; work && level < JC_MAX_LEVELS; level++)
+        work->exponent[level] = NAN;
+    return work;
+}
 
 void jc_work_free(jc_work *work)
 {
@@ -42,13 +50,11 @@ static jc_status fill_level(const jc_profile_level *from, jc_work_level *level)
 
 jc_status jc_work_of_profile(const jc_profile *profile, jc_work **work, jc_error *error)
 {
-    jc_work *made = calloc(1, sizeof *made);
+    jc_work *made = jc_work_empty();
     if (!made)
         return jc_fail_memory(error);
     made->total = profile->total;
     made->depth_count = profile->total > 0 ? profile->depth_count : 0;
-    for (unsigned level = 0; level < JC_MAX_LEVELS; level++)
-        made->exponent[level] = NAN;
     for (unsigned depth = 0; depth < made->depth_count; depth++) {
         if (fill_level(&profile->level[depth], &made->level[depth])) {
             jc_work_free(made);
@@ -93,12 +99,10 @@ jc_status jc_work_of_levels(unsigned depth_count, const jc_work_level *levels, j
     if (depth_count == 0 || depth_count > JC_MAX_LEVELS + 1)
         return jc_fail(error, JC_ERR_ARGUMENT, "levels", "%u depths; choose from 1 to %d", depth_count,
                        JC_MAX_LEVELS + 1);
-    jc_work *made = calloc(1, sizeof *made);
+    jc_work *made = jc_work_empty();
     if (!made)
         return jc_fail_memory(error);
     made->depth_count = depth_count;
-    for (unsigned level = 0; level < JC_MAX_LEVELS; level++)
-        made->exponent[level] = NAN;
     jc_status status = JC_OK;
     for (unsigned depth = 1; depth <= depth_count && status == JC_OK; depth++) {
         uint64_t total = 0;

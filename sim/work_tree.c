@@ -2,11 +2,10 @@
 /* Work trees: levels of fan-outs from the root keys down, then the work below each binding from the last level up. */
 #include "model/error.h"
 #include "sim/level_fan_outs.h"
+#include "sim/work.h"
 #include "sim/work_below.h"
 
 #include <inttypes.h>
-#include <math.h>
-#include <stdlib.h>
 
 static jc_status check(const jc_tree *tree, jc_error *error)
 {
@@ -83,11 +82,9 @@ jc_status jc_work_create(const jc_tree *tree, jc_work **work, jc_error *error)
     if (status)
         return status;
     jc_tree_level levels[JC_MAX_LEVELS] = {0};
-    jc_work *made = calloc(1, sizeof *made);
+    jc_work *made = jc_work_empty();
     if (!made)
         return jc_fail_memory(error);
-    for (unsigned level = 0; level < JC_MAX_LEVELS; level++)
-        made->exponent[level] = NAN;
     uint64_t bindings = tree->keys;
     for (unsigned level = 0; level < tree->level_count; level++) {
         status = jc_tree_level_create(tree, level, level > 0 ? &levels[level - 1] : NULL, bindings, &levels[level],

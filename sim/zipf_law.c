@@ -2,11 +2,12 @@
 /* Exponent and scale of a level's Zipf law.
  *
  * The law alone gives the hottest of n the share 1 / H(n, s). A level by expected ranks has fan-outs of at least 1,
- * max(1, c r^-s), so that those above 1 are the first R ranks and all sum up to c H(R, s) + n - R. With the mean m the
- * scale c is that for which this is m n, and a hot share h fixes c = h m n, so that s is the unknown.
+ * max(1, c r^-s), so that those above 1 are the first R ranks and all sum up to c H(R, s) + n - R. With the mean m
+ * the scale c is that for which this is m n, and a hot share h fixes c = h m n, so that s is the unknown.
  *
- * What the exponent is to solve falls with it; it is found by halving the bracket in which it changes its sign, with a
- * step of the secant wherever that falls inside (regula falsi, the Illinois rule: Dowell and Jarratt, BIT 11, 1971). */
+ * What the exponent is to solve falls with it; it is found by halving the bracket in which it changes its sign, with
+ * a step of the secant wherever that falls inside (regula falsi, the Illinois rule: Dowell and Jarratt, BIT 11,
+ * 1971). */
 #include "sim/zipf_law.h"
 
 #include "model/error.h"
@@ -82,7 +83,7 @@ jc_status jc_zipf_exponent(uint64_t n, double share, double *exponent, jc_error 
     return JC_OK;
 }
 
-/* With R ranks above 1 the scale is (m n - (n - R)) / H(R, s); R is the largest whose own fan-out is then 1 or more. */
+/* With R ranks above 1 the scale is (m n - (n - R)) / H(R, s); R is the largest whose own fan-out is 1 or more. */
 static double scale_of_mean(uint64_t n, double s, double mean)
 {
     double spare = (mean - 1) * (double)n;
