@@ -129,11 +129,6 @@ static cli_table *make_table(const curve_data *data)
     return table;
 }
 
-static json_t *real_or_null(double value)
-{
-    return isnan(value) ? json_null() : json_real(value);
-}
-
 static json_t *points_json(const curve_data *data)
 {
     json_t *rows = json_array();
@@ -143,7 +138,7 @@ static json_t *points_json(const curve_data *data)
             "{s:o, s:f, s:f, s:f, s:o}", "workers", cli_json_count(point->workers), "speedup", point->speedup,
             "fitted_speedup", cli_curve_speedup(&data->fit, data->hot_share, (double)point->workers),
             "speedup_if_divisible", if_divisible(data, i), "speedup_if_divisible_with_overhead",
-            real_or_null(cli_curve_divisible(&data->fit, data->hot_share, (double)point->workers)));
+            cli_json_real(cli_curve_divisible(&data->fit, data->hot_share, (double)point->workers)));
         if (json_array_append_new(rows, row) != 0) {
             json_decref(rows);
             rows = NULL;
@@ -158,10 +153,10 @@ static json_t *curve_json(const curve_data *data)
     json_t *object = cli_envelope("invert", NULL);
     json_t *result = json_pack(
         "{s:f, s:o, s:o, s:f, s:f, s:o, s:o, s:o, s:o, s:f, s:s, s:o}", "hot_share", data->hot_share, "atomic_share",
-        real_or_null(fit->atomic_share), "atomic_standard_error", real_or_null(fit->atomic_error),
+        cli_json_real(fit->atomic_share), "atomic_standard_error", cli_json_real(fit->atomic_error),
         "atomic_least_share", fit->atomic_least, "atomic_most_share", fit->atomic_most, "overhead_share",
-        real_or_null(fit->overhead), "overhead_standard_error", real_or_null(fit->overhead_error), "sum_share",
-        real_or_null(fit->sum), "sum_standard_error", real_or_null(fit->sum_error), "residual", fit->residual,
+        cli_json_real(fit->overhead), "overhead_standard_error", cli_json_real(fit->overhead_error), "sum_share",
+        cli_json_real(fit->sum), "sum_standard_error", cli_json_real(fit->sum_error), "residual", fit->residual,
         "determined",
         fit->only_sum ? "sum" : fit->only_bound ? "bound" : "both",
         "rows", points_json(data));

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Texts and counts as JSON values. */
+/* Texts and numbers as JSON values. */
 #include "cli/output.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -44,4 +45,9 @@ json_t *cli_json_count(uint64_t count)
     if (count <= UINT64_C(1) << 53)
         return json_integer((json_int_t)count);
     return json_sprintf("%llu", (unsigned long long)count);
+}
+
+json_t *cli_json_real(double number)
+{
+    return isfinite(number) ? json_real(number) : json_null();
 }

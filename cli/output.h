@@ -19,6 +19,9 @@ json_t *cli_json_text(const char *text);
 /* Exact integers in JSON: a number up to 2^53, a string beyond. */
 json_t *cli_json_count(uint64_t count);
 
+/* null where the number is not finite, which JSON has no number for. */
+json_t *cli_json_real(double number);
+
 /* Writes results to --output or standard output in --format: body prints the table form; json is printed as it is
  * (and released here in any case); table gives the CSV form. Returns an exit status: CLI_FAILED where writing
  * failed (said on standard error), CLI_DONE otherwise; a pipe that was closed early is no error. */

@@ -39,7 +39,7 @@ static json_t *row_json(const simulation_run *run, const simulate_case *simulate
         jc_bound_by_name(makespan->bound_by), "total", cli_json_count(outcome->total), "largest_unit",
         cli_json_count(makespan->largest), "balance", makespan->balance, "work_makespan", makespan->work_makespan,
         "flattened", makespan->flattened, "guarantee",
-        isfinite(makespan->guarantee) ? json_real(makespan->guarantee) : json_null(), "pieces",
+        cli_json_real(makespan->guarantee), "pieces",
         cli_json_count(makespan->pieces));
     int failed = object == NULL;
     if (!failed && simulated->head)
@@ -63,8 +63,7 @@ static json_t *case_json(const simulate_case *simulated)
     const jc_outcome *outcome = &simulated->outcome;
     json_t *exponents = json_array();
     for (unsigned level = 0; level < simulated->tree.level_count; level++)
-        json_array_append_new(exponents, isfinite(outcome->exponent[level]) ? json_real(outcome->exponent[level])
-                                                                            : json_null());
+        json_array_append_new(exponents, cli_json_real(outcome->exponent[level]));
     return json_pack("{s:o, s:o, s:o, s:f, s:o}", "head", cli_json_text(simulated->head), "root_keys",
                      cli_json_count(outcome->keys), "total", cli_json_count(outcome->total), "hot_share",
                      simulated->hot_share, "exponents", exponents);

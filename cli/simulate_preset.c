@@ -193,11 +193,6 @@ static void print(FILE *out, void *context)
     cli_table_print(result->table, out);
 }
 
-static json_t *json_or_null(double value)
-{
-    return isfinite(value) ? json_real(value) : json_null();
-}
-
 static json_t *make_json(const simulate_settings *settings, const preset_result *result)
 {
     json_t *json = cli_envelope("simulate", &settings->seed), *rows = json_array();
@@ -209,7 +204,7 @@ static json_t *make_json(const simulate_settings *settings, const preset_result 
         char name[32];
         json_t *exponents = json_array();
         for (unsigned level = 0; level < row->level_count; level++)
-            failed |= json_array_append_new(exponents, json_or_null(result->outcomes[i][0].exponent[level]));
+            failed |= json_array_append_new(exponents, cli_json_real(result->outcomes[i][0].exponent[level]));
         failed |= json_array_append_new(
             rows,
             json_pack("{s:s, s:o, s:s, s:o, s:o, s:f, s:f, s:f, s:f, s:s, s:o, s:f, s:f, s:o}", "skew", row->name,
@@ -219,7 +214,7 @@ static json_t *make_json(const simulate_settings *settings, const preset_result 
                       "hot_share", figures.hot_share, "atomic_share", figures.atomic_share, "bound_by",
                       jc_bound_by_name(any->bound_by), "exponents", exponents, "reported_speedup", row->speedup,
                       "reported_hot_share", row->hot_share, "reported_atomic_share",
-                      json_or_null(row->atomic_share)));
+                      cli_json_real(row->atomic_share)));
     }
     if (!failed)
         failed |= json_object_set_new(json, "preset", json_string(result->preset->name)) |

@@ -22,7 +22,7 @@ jc_setting jc_setting_of(const jc_work *work, jc_schedule schedule, const jc_sim
     const uint64_t places = simulation->multiprocessors * simulation->resident;
     s.shared = simulation->shared_rate > 0 && simulation->shared_rate < (double)simulation->resident;
     s.rate = s.shared ? (double)simulation->multiprocessors * simulation->shared_rate : (double)places;
-    if (kind != JC_SCHEDULE_STEAL || s.assigned || places < s.places)
+    if (kind != JC_SCHEDULE_STEAL || places < s.places)
         s.places = places;
     return s;
 }

@@ -97,6 +97,9 @@ static void test_multiprocessors(const jc_work *work)
     ok(jc_simulate(work, schedule_of("key"), &simulation, &result, loads, NULL) == JC_OK && result.makespan == 10 &&
            loads[0] == 10 && loads[1] == 2 && isnan(result.guarantee) && result.pieces == 2,
        "static assignment: 4 6 | 2");
+    simulation.costs.atomic = 1;
+    ok(jc_simulate(work, schedule_of("steal:1"), &simulation, &result, NULL, NULL) == JC_OK && result.tick == 1,
+       "  which has no queue and pays no atomics: ticks are whole units");
 }
 
 static void test_bounds(const jc_work *work)
