@@ -13,6 +13,8 @@
 #include <inttypes.h>
 #include <math.h>
 
+static const double least_speedup = 1e-300; /* beyond, times and their errors are no finite numbers */
+
 double jc_baseline_share(double hot_share, uint64_t workers)
 {
     return fmax(1 / (double)workers, hot_share);
@@ -32,6 +34,9 @@ jc_status jc_check_speedup(double hot_share, double speedup, uint64_t workers, c
         return jc_fail(error, JC_ERR_ARGUMENT, place, "0 workers do no work; p is at least 1");
     if (!(speedup > 0) || !isfinite(speedup))
         return jc_fail(error, JC_ERR_ARGUMENT, place, "a speedup of %g is not one; it is a number above 0", speedup);
+    if (speedup < least_speedup)
+        return jc_fail(error, JC_ERR_ARGUMENT, place, "a speedup of %g is too small to be one; give at least %g",
+                       speedup, least_speedup);
     const double most = jc_baseline_share(hot_share, workers) * (double)workers;
     if (speedup <= most * (1 + JC_INVERSION_ROUNDING))
         return JC_OK;

@@ -281,8 +281,8 @@ typedef struct jc_inversion {
     bool at_most;                /* then true */
     double speedup_if_divisible; /* max(1/p, hot_share) * p */
 } jc_inversion;
-/* hot_share strictly between 0 and 1, speedup > 0 and finite, workers >= 1; JC_ERR_ARGUMENT otherwise. JC_ERR_INPUT:
- * a speedup that no share explains, with why: above what balance allows, or below 1. */
+/* hot_share strictly between 0 and 1, speedup at least 1e-300 and finite, workers >= 1; JC_ERR_ARGUMENT otherwise.
+ * JC_ERR_INPUT: a speedup that no share explains, with why: above what balance allows, or below 1. */
 JC_API jc_status jc_invert(double hot_share, double speedup, uint64_t workers, jc_inversion *inversion,
                            jc_error *error);
 

@@ -91,6 +91,8 @@ static void test_refused(void)
     refuse(1, 1.8, 1024, JC_ERR_ARGUMENT, "the hot key's share of the work is 1; it lies between 0 and 1");
     refuse(NAN, 1.8, 1024, JC_ERR_ARGUMENT, "the hot key's share of the work is nan; it lies between 0 and 1");
     refuse(0.755, 0, 1024, JC_ERR_ARGUMENT, "a speedup of 0 is not one; it is a number above 0");
+    refuse(0.755, 1e-320, 1024, JC_ERR_ARGUMENT,
+           "a speedup of 9.99989e-321 is too small to be one; give at least 1e-300");
     refuse(0.755, -DBL_MAX, 1024, JC_ERR_ARGUMENT, "a speedup of -1.79769e+308 is not one; it is a number above 0");
     refuse(0.755, INFINITY, 1024, JC_ERR_ARGUMENT, "a speedup of inf is not one; it is a number above 0");
     refuse(0.755, NAN, 1024, JC_ERR_ARGUMENT, "a speedup of nan is not one; it is a number above 0");
