@@ -46,6 +46,7 @@ typedef struct simulate_settings {
 /* A schedule in one case. With repetitions the intervals are over them, and the rest is of the one in the middle. */
 typedef struct simulate_row {
     jc_makespan makespan;
+    uint64_t total;      /* T, of the repetition that the makespan is of */
     jc_interval time;    /* of the makespan, in units of work */
     jc_interval speedup; /* over the baseline, repetition by repetition */
     jc_verdict verdict;  /* against the baseline */
@@ -59,7 +60,7 @@ typedef struct simulate_case {
     jc_fan_out *levels;
     const jc_work *work;         /* of a profile's rule; NULL for a tree */
     jc_simulation simulation;
-    jc_outcome outcome;          /* of the first repetition */
+    jc_outcome outcome;          /* of the repetition with the median hot share */
     double hot_share;            /* the hottest root key's share of T, median */
     cli_schedules schedules;
     simulate_row *rows;          /* one per schedule */

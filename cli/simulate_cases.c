@@ -24,21 +24,21 @@ static timed_schedules with_baseline(const cli_schedules *schedules, jc_schedule
     return timed;
 }
 
-/* The repetition whose time is the median, of two the first that is nearest. */
-static size_t median_repetition(const double *times, size_t count, double median)
+/* The repetition whose value is the median, of two the first that is nearest. */
+static size_t median_repetition(const double *values, size_t count, double median)
 {
     size_t nearest = 0;
     for (size_t i = 1; i < count; i++) {
-        if (fabs(times[i] - median) < fabs(times[nearest] - median))
+        if (fabs(values[i] - median) < fabs(values[nearest] - median))
             nearest = i;
     }
     return nearest;
 }
 
 /* One row from the makespans of all repetitions, `stride` apart. */
-static jc_status summarise(const jc_makespan *first, const jc_makespan *baseline, size_t stride, size_t repeat,
-                           uint64_t seed, double *scratch, simulate_row *row, jc_interval *baseline_time,
-                           jc_error *error)
+static jc_status summarise(const jc_outcome *outcomes, const jc_makespan *first, const jc_makespan *baseline,
+                           size_t stride, size_t repeat, uint64_t seed, double *scratch, simulate_row *row,
+                           jc_interval *baseline_time, jc_error *error)
 {
     for (size_t i = 0; i < repeat; i++)
         scratch[i] = simulate_time(&baseline[i * stride]);
@@ -47,8 +47,11 @@ static jc_status summarise(const jc_makespan *first, const jc_makespan *baseline
         scratch[i] = simulate_time(&first[i * stride]);
     if (status == JC_OK)
         status = jc_median_interval(scratch, repeat, confidence, seed, &row->time, error);
-    if (status == JC_OK)
-        row->makespan = first[median_repetition(scratch, repeat, row->time.median) * stride];
+    if (status == JC_OK) {
+        const size_t shown = median_repetition(scratch, repeat, row->time.median);
+        row->makespan = first[shown * stride];
+        row->total = outcomes[shown].total;
+    }
     for (size_t i = 0; i < repeat; i++) {
         double time = scratch[i];
         scratch[i] = time > 0 ? simulate_time(&baseline[i * stride]) / time : 1;
@@ -69,17 +72,19 @@ static jc_status summarise_case(simulate_case *simulated, const timed_schedules 
         status = cli_fail_memory(error);
         goto done;
     }
-    simulated->outcome = outcomes[0];
     for (size_t i = 0; i < repeat; i++)
         scratch[i] = outcomes[i].total ? (double)outcomes[i].hot_work / (double)outcomes[i].total : 0;
     jc_interval hot;
     status = jc_median_interval(scratch, repeat, confidence, seed, &hot, error);
+    if (status)
+        goto done;
     simulated->hot_share = hot.median;
+    simulated->outcome = outcomes[median_repetition(scratch, repeat, hot.median)];
     const jc_makespan *baseline = &makespans[timed->baseline];
     for (size_t i = 0; i < simulated->schedules.count && status == JC_OK; i++) {
         jc_interval baseline_time;
-        status = summarise(&makespans[i], baseline, timed->all.count, repeat, seed, scratch, &simulated->rows[i],
-                           &baseline_time, error);
+        status = summarise(outcomes, &makespans[i], baseline, timed->all.count, repeat, seed, scratch,
+                           &simulated->rows[i], &baseline_time, error);
     }
 done:
     free(scratch);

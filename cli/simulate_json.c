@@ -27,7 +27,6 @@ static json_t *row_json(const simulation_run *run, const simulate_case *simulate
 {
     const simulate_row *row = &simulated->rows[index];
     const jc_makespan *makespan = &row->makespan;
-    const jc_outcome *outcome = &simulated->outcome;
     bool repeated = run->settings->repeat > 1;
     char name[32];
     json_t *object = json_pack(
@@ -35,8 +34,8 @@ static json_t *row_json(const simulation_run *run, const simulate_case *simulate
         jc_schedule_name(simulated->schedules.items[index], name), "makespan",
         repeated ? json_time(row->time.median) : json_exact(makespan), "ideal", makespan->ideal, "speedup",
         row->speedup.median, "hot_share", simulated->hot_share, "atomic_share",
-        outcome->total ? (double)makespan->largest / (double)outcome->total : 0, "bound_by",
-        jc_bound_by_name(makespan->bound_by), "total", cli_json_count(outcome->total), "largest_unit",
+        row->total ? (double)makespan->largest / (double)row->total : 0, "bound_by",
+        jc_bound_by_name(makespan->bound_by), "total", cli_json_count(row->total), "largest_unit",
         cli_json_count(makespan->largest), "balance", makespan->balance, "work_makespan", makespan->work_makespan,
         "flattened", makespan->flattened, "guarantee",
         cli_json_real(makespan->guarantee), "pieces",

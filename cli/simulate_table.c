@@ -25,10 +25,26 @@ static void add_time(cli_table *table, double time)
     cli_table_pair(table, shown, plain);
 }
 
+/* A bound that times are compared with: in whole units of work, below 10 to two decimals. */
+static void add_bound(cli_table *table, double bound)
+{
+    char shown[CLI_GROUPED], plain[64];
+    if (bound > 0 && bound < 0.01)
+        snprintf(shown, sizeof shown, "< 0.01");
+    else if (bound < 10 && bound != floor(bound))
+        snprintf(shown, sizeof shown, "%.2f", bound);
+    else if (bound < 0x1p63)
+        cli_group_digits((uint64_t)bound, shown);
+    else
+        snprintf(shown, sizeof shown, "%.6g", bound);
+    snprintf(plain, sizeof plain, "%.15g", bound);
+    cli_table_pair(table, shown, plain);
+}
+
 static void add_speedup(cli_table *table, double value)
 {
     char shown[64], plain[64];
-    snprintf(shown, sizeof shown, "%.2f", value);
+    snprintf(shown, sizeof shown, value < 0.01 ? "%.2g" : "%.2f", value);
     snprintf(plain, sizeof plain, "%.10g", value);
     cli_table_pair(table, shown, plain);
 }
@@ -53,11 +69,11 @@ static void add_row(cli_table *table, const simulation_run *run, const simulate_
         add_time(table, row->time.low);
         add_time(table, row->time.high);
     }
-    add_time(table, floor(makespan->balance));
+    add_bound(table, makespan->balance);
     cli_table_count(table, makespan->largest);
-    cli_table_share(table, simulated->outcome.total ? (double)makespan->largest / (double)simulated->outcome.total : 0);
+    cli_table_share(table, row->total ? (double)makespan->largest / (double)row->total : 0);
     if (isfinite(makespan->guarantee))
-        add_time(table, floor(makespan->guarantee));
+        add_bound(table, makespan->guarantee);
     else
         cli_table_cell(table, NULL);
     add_speedup(table, row->speedup.median);

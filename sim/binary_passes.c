@@ -20,7 +20,7 @@ jc_status jc_binary_passes_of(const jc_work *work, double blow_up, jc_binary_pas
         if (!(sum < 0x1p62))
             return jc_fail(error, JC_ERR_LIMIT, "binary",
                            "the passes of pairwise joins store more than 2^62 bindings, the one over depth %u about "
-                           "%.3g of them",
+                           "%.3g of them; leave binary out, or choose a smaller blow-up or less work",
                            depth, stored);
         made.read[made.count] = read;
         made.stored[made.count] = read = blow_up == 1 ? bindings : (uint64_t)stored;

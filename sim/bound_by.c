@@ -2,19 +2,15 @@
 /* What explains a makespan, and the names of it. */
 #include "sim/bound_by.h"
 
-/* p * makespan < T + p is makespan < T/p + 1: no more than rounding up to whole work separates it from balance. Where
- * neither that nor equality holds, the larger of T/p and the largest unit explains what is within 1% of it: millions
- * of small units never come to T/p exactly. */
+/* The larger of T/p and the largest unit explains what is within 1% of it: millions of small units never come to T/p
+ * exactly. p * makespan < T + p is makespan < T/p + 1: no more than rounding up to whole work separates it from
+ * balance; but where the largest unit is more than T/p, more workers would not help. */
 jc_bound_by jc_bound_by_of(long double makespan, long double work_makespan, long double total, long double rate,
                            long double largest)
 {
-    if (makespan * rate < total + rate)
-        return JC_BOUND_BY_BALANCE;
-    if (makespan == largest)
-        return JC_BOUND_BY_LARGEST_UNIT;
     const bool large = largest * rate > total;
     const long double ideal = large ? largest : total / rate;
-    if (100 * makespan <= 101 * ideal)
+    if (100 * makespan <= 101 * ideal || (!large && makespan * rate < total + rate))
         return large ? JC_BOUND_BY_LARGEST_UNIT : JC_BOUND_BY_BALANCE;
     return work_makespan - ideal >= makespan - work_makespan ? JC_BOUND_BY_DISPATCH : JC_BOUND_BY_OVERHEAD;
 }

@@ -74,6 +74,9 @@ static double find_exponent(const sought *level)
 
 jc_status jc_zipf_exponent(uint64_t n, double share, double *exponent, jc_error *error)
 {
+    if (n == 1)
+        return jc_fail(error, JC_ERR_ARGUMENT, NULL,
+                       "the only one of 1 has all, not a share of %g; give no share, or choose more bindings", share);
     if (!(share < 1) || n == 0 || !(share >= 1 / (double)n))
         return jc_fail(error, JC_ERR_ARGUMENT, NULL,
                        "the hottest of %" PRIu64 " cannot have a share of %g; choose at least 1/%" PRIu64

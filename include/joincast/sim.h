@@ -187,10 +187,11 @@ typedef struct jc_simulation {
 /* p workers, no costs, nothing else set; blow_up 1. */
 JC_API jc_simulation jc_simulation_default(uint64_t workers);
 
-/* What explains a makespan; where it is T/p and the largest unit alike, balance. */
+/* What explains a makespan: the larger of T/p and the largest unit, where they are equal balance; or what is beyond
+ * both. */
 typedef enum jc_bound_by {
-    JC_BOUND_BY_BALANCE,      /* the makespan is T/p, up to rounding to whole work, or to 1% */
-    JC_BOUND_BY_LARGEST_UNIT, /* the makespan is the largest indivisible unit, or within 1% of it */
+    JC_BOUND_BY_BALANCE,      /* T/p is no less, and the makespan is T/p, up to rounding to whole work, or to 1% */
+    JC_BOUND_BY_LARGEST_UNIT, /* the largest indivisible unit is more, and the makespan is it, or within 1% of it */
     JC_BOUND_BY_DISPATCH, /* neither: most of what it is above them, the order in which units are handed out costs */
     JC_BOUND_BY_OVERHEAD  /* neither: most of it, the costs */
 } jc_bound_by;

@@ -50,6 +50,16 @@ printed correlation --levels zipf:1,zipf:1 --keys 100 --correlation 0.8 --key-or
 printed baseline --keys 100 --levels zipf:1,constant:5 --workers 8 --schedule flat1,flat2 --baseline key
 printed sweep --sweep exponent=0:2:0.5 --schedule flat1,flat2 --format csv
 printed two-sweeps --sweep exponent=0/1 --sweep workers=16/64 --keys 100 --format csv
+printed more-workers-than-work --keys 5 --levels constant:3 --workers 1000 --schedule key,flat1,flat2,steal:5 --cost-atomic 400
+
+# A row of repetitions is that of one of them, its share that of its own T.
+drawn="--keys 50 --levels pareto:1,geometric:5 --drawn --workers 8 --schedule key,greedy,flat1,flat2 --format csv"
+exits 0 "repetitions" "$joincast" simulate $drawn --seed 3 --repeat 3
+tr -d '\r' <out | awk -F, 'NR > 1 { print $1, $2, $5, $6, $7, $8 }' | sort >shown
+for seed in 3 4 5; do
+    "$joincast" simulate $drawn --seed $seed | tr -d '\r' | awk -F, 'NR > 1 { print $1, $2, $3, $4, $5, $6 }'
+done | sort >all
+ok "  each row is one of theirs" test -s shown -a -z "$(comm -23 shown all)"
 
 # One answer, whatever the number of threads.
 for threads in 1 3; do

@@ -64,7 +64,9 @@ static void test_exponents(void)
     ok_text(error.sentence, "the hottest of 100 cannot have a share of 0.009; choose at least 1/100 and less than 1",
             "  says why");
     ok(jc_zipf_exponent(100, 1, &exponent, NULL) == JC_ERR_ARGUMENT, "all of it");
-    ok(jc_zipf_exponent(1, 1, &exponent, NULL) == JC_ERR_ARGUMENT, "a single key's share is no share");
+    ok(jc_zipf_exponent(1, 0.5, &exponent, &error) == JC_ERR_ARGUMENT, "a single key's share is no share");
+    ok_text(error.sentence, "the only one of 1 has all, not a share of 0.5; give no share, or choose more bindings",
+            "  and why");
     ok(jc_zipf_exponent(0, 0.5, &exponent, NULL) == JC_ERR_ARGUMENT, "no keys");
     ok(jc_zipf_exponent(100, NAN, &exponent, NULL) == JC_ERR_ARGUMENT && exponent == 7, "not a number");
 }

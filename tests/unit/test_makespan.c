@@ -102,7 +102,9 @@ static void test_hand_cases(void)
     uint64_t ones[] = {1, 1, 1};
     check_hand_case("rounded up to whole work", ones, 3, key, 2, (uint64_t[]){2, 1}, JC_BOUND_BY_BALANCE);
     uint64_t large[] = {UINT64_C(1) << 62, (UINT64_C(1) << 62) - 1};
-    check_hand_case("T near 2^63", large, 2, flat1, 2, (uint64_t[]){large[0], large[1]}, JC_BOUND_BY_BALANCE);
+    check_hand_case("T near 2^63", large, 2, flat1, 2, (uint64_t[]){large[0], large[1]}, JC_BOUND_BY_LARGEST_UNIT);
+    check_hand_case("more workers than work", ones, 3, key, 5, (uint64_t[]){1, 1, 1, 0, 0}, JC_BOUND_BY_LARGEST_UNIT);
+    check_hand_case("as many workers as equal units", equal, 3, key, 3, (uint64_t[]){2, 2, 2}, JC_BOUND_BY_BALANCE);
     uint64_t near_balance[] = {500, 500, 500, 503};
     check_hand_case("within 1% of T/p", near_balance, 4, key, 2, (uint64_t[]){1000, 1003}, JC_BOUND_BY_BALANCE);
     uint64_t near_largest[] = {3, 400, 400, 500};

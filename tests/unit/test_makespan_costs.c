@@ -158,7 +158,8 @@ static void test_ticks(void)
     ok(jc_simulate(work, schedule_of("binary"), &simulation, &result, NULL, &error) == JC_ERR_LIMIT,
        "more than 2^62 stored bindings are refused");
     ok_text(error.sentence,
-            "the passes of pairwise joins store more than 2^62 bindings, the one over depth 1 about 1.13e+25 of them",
+            "the passes of pairwise joins store more than 2^62 bindings, the one over depth 1 about 1.13e+25 of "
+            "them; leave binary out, or choose a smaller blow-up or less work",
             "  and why");
     jc_work_free(work);
 }

@@ -18,12 +18,10 @@ static bool near(double got, double want)
 static jc_bound_by expected_bound(const jc_makespan *got)
 {
     const double makespan = (double)got->makespan * got->tick, order = got->work_makespan - got->ideal;
-    if (makespan < got->balance + 1)
+    if ((double)got->largest <= got->balance && (makespan < got->balance + 1 || makespan <= 1.01 * got->balance))
         return JC_BOUND_BY_BALANCE;
-    if (makespan == (double)got->largest)
+    if ((double)got->largest > got->balance && makespan <= 1.01 * (double)got->largest)
         return JC_BOUND_BY_LARGEST_UNIT;
-    if (makespan <= 1.01 * got->ideal)
-        return (double)got->largest > got->balance ? JC_BOUND_BY_LARGEST_UNIT : JC_BOUND_BY_BALANCE;
     return order >= makespan - got->work_makespan ? JC_BOUND_BY_DISPATCH : JC_BOUND_BY_OVERHEAD;
 }
 
