@@ -116,6 +116,21 @@ static char *draw_elsewhere(const places *p)
     return command;
 }
 
+/* Whether a figure does not end as its format does: on a full disk gnuplot leaves a part of it and reports success. */
+static bool is_cut_off(const char *path, cli_plot_format format)
+{
+    static const char *const last[] = {[CLI_PLOT_SVG] = "</svg>", [CLI_PLOT_PNG] = "IEND", [CLI_PLOT_PDF] = "%%EOF"};
+    char end[32] = "";
+    FILE *file = fopen(path, "rb");
+    if (!file)
+        return false;
+    if (fseek(file, -(long)sizeof end, SEEK_END) != 0)
+        rewind(file); /* shorter than that */
+    size_t got = fread(end, 1, sizeof end, file);
+    fclose(file);
+    return memmem(end, got, last[format], strlen(last[format])) == NULL;
+}
+
 static jc_status draw(const places *p, const char *path, jc_error *error)
 {
     char complaint[512] = "";
@@ -143,6 +158,8 @@ static jc_status draw(const places *p, const char *path, jc_error *error)
     else if (exit_status != 0)
         status = cli_fail(error, JC_ERR_UNSUPPORTED, path, "not drawn: gnuplot failed%s%s", complaint[0] ? ": " : "",
                           complaint);
+    else if (is_cut_off(p->temporary, p->format))
+        status = cli_fail(error, JC_ERR_IO, path, "not drawn: gnuplot wrote only a part of it; is the disk full?");
     else if (rename(p->temporary, path) != 0)
         status = cli_fail(error, JC_ERR_IO, path, "not drawn: %s", strerror(errno));
     if (status)
@@ -150,6 +167,14 @@ static jc_status draw(const places *p, const char *path, jc_error *error)
 done:
     free(script);
     free(command);
+    return status;
+}
+
+jc_status cli_plot_check_path(const char *path, jc_error *error)
+{
+    places p;
+    jc_status status = find_places(path, &p, error);
+    clear_places(&p);
     return status;
 }
 

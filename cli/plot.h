@@ -92,5 +92,7 @@ typedef struct cli_plot {
  * and .dat are then there, and the sentence says what happened. JC_ERR_IO: a file cannot be written.
  */
 jc_status cli_plot_write(const cli_plot *plot, const char *path, jc_error *error);
+/* Whether a figure can have this name: JC_ERR_ARGUMENT where not. */
+jc_status cli_plot_check_path(const char *path, jc_error *error);
 
 #endif

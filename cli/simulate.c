@@ -4,6 +4,7 @@
 
 #include "cli/command.h"
 #include "cli/output.h"
+#include "cli/plot.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -45,25 +46,16 @@ static void print(FILE *out, void *context)
     simulate_print(results->run, results->table, out);
 }
 
-static bool wants_single_case(const simulate_settings *settings)
+static jc_status check_figure_names(const simulate_settings *settings, jc_error *error)
 {
-    return settings->rank_size || settings->loads || settings->lorenz || settings->gantt || settings->timeline;
-}
-
-/* Traces before figures: a figure that gnuplot cannot draw is no reason to lose a trace. */
-static jc_status write_files(const simulation_run *run, bool *drawn, jc_error *error)
-{
-    const simulate_settings *settings = run->settings;
+    const char *const names[] = {settings->plot, settings->rank_size, settings->loads, settings->lorenz,
+                                 settings->gantt};
     jc_status status = JC_OK;
-    if (settings->timeline) {
-        const jc_work *work;
-        jc_work *made;
-        status = simulate_work(&run->cases[0], &work, &made, error);
-        if (status == JC_OK)
-            status = simulate_write_timeline(&run->cases[0], work, settings->timeline, error);
-        jc_work_free(made);
+    for (size_t i = 0; i < sizeof names / sizeof *names && status == JC_OK; i++) {
+        if (names[i])
+            status = cli_plot_check_path(names[i], error);
     }
-    return status == JC_OK ? simulate_draw(run, drawn, error) : status;
+    return status;
 }
 
 static int execute(const simulate_settings *settings, simulation_run *run)
@@ -76,17 +68,17 @@ static int execute(const simulate_settings *settings, simulation_run *run)
         snprintf(error.place, sizeof error.place, "--baseline %s", baseline);
         return cli_complain("simulate", &error);
     }
-    if (run->case_count != 1 && (wants_single_case(settings) || (settings->plot && run->sweep_count == 0)))
+    if (run->case_count != 1 && (simulate_wants_single_case(settings) || (settings->plot && run->sweep_count == 0)))
         return cli_usage_error("simulate", run->sweep_count > 0 ? "of a sweep only --plot can be drawn"
                                                                 : "figures show one rule; choose it with --rule");
-    if (simulate_cases(run, &error) != JC_OK)
+    if (check_figure_names(settings, &error) != JC_OK || simulate_cases(run, &error) != JC_OK)
         return cli_complain("simulate", &error);
     cli_table *table = simulate_table(run);
     if (!table)
         return cli_complain("simulate", &(jc_error){.code = JC_ERR_MEMORY});
     printed results = {run, table};
-    bool drawn = true;
-    int exit_status = write_files(run, &drawn, &error) == JC_OK ? CLI_DONE : cli_complain("simulate", &error);
+    bool drawn;
+    int exit_status = simulate_draw(run, &drawn, &error) == JC_OK ? CLI_DONE : cli_complain("simulate", &error);
     if (exit_status == CLI_DONE)
         exit_status = cli_print("simulate", &settings->common, print, &results, simulate_json(run), table);
     cli_table_free(table);
@@ -150,7 +142,7 @@ static int simulate_profile(const simulate_settings *settings)
 static int simulate(const simulate_settings *settings)
 {
     if (settings->preset && (settings->profile || settings->levels_text || settings->sweeps.count ||
-                             settings->schedules || settings->plot || wants_single_case(settings)))
+                             settings->schedules || settings->plot || simulate_wants_single_case(settings)))
         return cli_usage_error("simulate", "--preset says all that is simulated; leave out --profile, --levels, "
                                            "--sweep, --schedule and the figures");
     if (settings->rule && !settings->profile)

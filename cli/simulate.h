@@ -113,7 +113,10 @@ cli_table *simulate_table(const simulation_run *run);
 void simulate_print(const simulation_run *run, const cli_table *table, FILE *out);
 json_t *simulate_json(const simulation_run *run);
 
-/* Draws the figures that were asked for; what gnuplot cannot draw is said on standard error, and not *drawn. */
+/* Whether a figure or trace of one case's work is asked for. */
+bool simulate_wants_single_case(const simulate_settings *settings);
+/* Draws the figures and writes the trace that were asked for; what gnuplot cannot draw, and a file that cannot be
+ * written, is said on standard error, and not *drawn. */
 jc_status simulate_draw(const simulation_run *run, bool *drawn, jc_error *error);
 
 /* The blocks of every schedule of the case over time, as a trace that Chrome's tracing page and Perfetto read. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The figures of a simulation that were asked for. */
+/* The figures and the trace of a simulation that were asked for. */
 #include "cli/simulate.h"
 
 #include "cli/command.h"
@@ -10,6 +10,7 @@
 #include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 static const double pays_above = 1.05; /* where a heat map draws the boundary */
 static const uint64_t spans_most = 1000000;
@@ -53,6 +54,19 @@ static const char *sweep_title(const simulation_run *run, char text[LABEL])
     else
         snprintf(text, LABEL, "%s root keys, %s workers", keys, workers);
     return text;
+}
+
+/* The schedule that a figure of one shows: the last one named, and of all schedules flat2. */
+static size_t shown_schedule(const simulation_run *run)
+{
+    const cli_schedules *schedules = &run->cases[0].schedules;
+    const char *named = run->settings->schedules ? run->settings->schedules : "all", *comma = strrchr(named, ',');
+    const char *last = comma ? comma + 1 : named;
+    jc_schedule shown;
+    if (strcmp(last, "all") == 0 || jc_schedule_parse(last, &shown, NULL) != JC_OK)
+        shown = (jc_schedule){.kind = JC_SCHEDULE_FLAT, .depth = 2};
+    size_t found = cli_schedules_find(schedules, shown);
+    return found < schedules->count ? found : schedules->count - 1;
 }
 
 /* ---- makespans, speedups, heat map ---------------------------------------------------------------------------- */
@@ -106,23 +120,23 @@ static jc_status draw_speedups(const simulation_run *run, const char *path, jc_e
     return status;
 }
 
-/* The last schedule's; the first sweep is x. */
+/* The first sweep is x. */
 static jc_status draw_heat_map(const simulation_run *run, const char *path, jc_error *error)
 {
     const cli_schedules *schedules = &run->cases[0].schedules;
-    size_t x_count = run->sweeps[0].count, y_count = run->sweeps[1].count, last = schedules->count - 1;
+    size_t x_count = run->sweeps[0].count, y_count = run->sweeps[1].count, shown = shown_schedule(run);
     char schedule[32], baseline[32], title[LABEL], x_label[LABEL], y_label[LABEL];
     double *speedup = calloc(run->case_count, sizeof *speedup);
     if (!speedup)
         return cli_fail_memory(error);
     for (size_t ix = 0; ix < x_count; ix++) {
         for (size_t iy = 0; iy < y_count; iy++)
-            speedup[iy * x_count + ix] = run->cases[ix * y_count + iy].rows[last].speedup.median;
+            speedup[iy * x_count + ix] = run->cases[ix * y_count + iy].rows[shown].speedup.median;
     }
     const cli_heat_map map = {.x_label = axis_label(&run->sweeps[0], x_label),
                               .y_label = axis_label(&run->sweeps[1], y_label), .x_count = x_count,
                               .y_count = y_count, .x = run->sweeps[0].values, .y = run->sweeps[1].values,
-                              .speedup = speedup, .schedule = jc_schedule_name(schedules->items[last], schedule),
+                              .speedup = speedup, .schedule = jc_schedule_name(schedules->items[shown], schedule),
                               .baseline = jc_schedule_name(run->baseline, baseline), .threshold = pays_above};
     jc_status status = cli_figure_heat_map(path, sweep_title(run, title), &map, error);
     free(speedup);
@@ -175,14 +189,6 @@ static void keep_span(void *context, const jc_span *span)
     list->spans[list->count++] = *span;
 }
 
-/* The schedule whose blocks are shown: the last one named, and of all schedules flat2. */
-static size_t shown_schedule(const simulation_run *run)
-{
-    const cli_schedules *schedules = &run->cases[0].schedules;
-    size_t flat2 = cli_schedules_find(schedules, (jc_schedule){.kind = JC_SCHEDULE_FLAT, .depth = 2});
-    return run->settings->schedules || flat2 == schedules->count ? schedules->count - 1 : flat2;
-}
-
 static jc_status draw_gantt(const simulation_run *run, const jc_work *work, const char *path, jc_error *error)
 {
     const simulate_case *simulated = &run->cases[0];
@@ -217,10 +223,11 @@ static jc_status draw_gantt(const simulation_run *run, const jc_work *work, cons
 
 /* ---- all that were asked for ---------------------------------------------------------------------------------- */
 
-/* A figure that gnuplot cannot draw leaves its data and script: that is said, and the others are drawn. */
+/* A figure that gnuplot cannot draw leaves its data and script. That is said, and so is a file that cannot be
+ * written: it is no reason to lose the other figures and the results. */
 static jc_status settle(jc_status status, bool *drawn, jc_error *error)
 {
-    if (status != JC_ERR_UNSUPPORTED)
+    if (status != JC_ERR_UNSUPPORTED && status != JC_ERR_IO)
         return status;
     cli_complain("simulate", error);
     *drawn = false;
@@ -233,6 +240,8 @@ static jc_status draw_work(const simulation_run *run, bool *drawn, jc_error *err
     const jc_work *work;
     jc_work *made;
     jc_status status = simulate_work(&run->cases[0], &work, &made, error);
+    if (status == JC_OK && settings->timeline)
+        status = settle(simulate_write_timeline(&run->cases[0], work, settings->timeline, error), drawn, error);
     if (status == JC_OK && settings->rank_size)
         status = settle(draw_rank_size(run, work, settings->rank_size, error), drawn, error);
     if (status == JC_OK && settings->loads)
@@ -243,6 +252,11 @@ static jc_status draw_work(const simulation_run *run, bool *drawn, jc_error *err
         status = settle(draw_gantt(run, work, settings->gantt, error), drawn, error);
     jc_work_free(made);
     return status;
+}
+
+bool simulate_wants_single_case(const simulate_settings *settings)
+{
+    return settings->rank_size || settings->loads || settings->lorenz || settings->gantt || settings->timeline;
 }
 
 jc_status simulate_draw(const simulation_run *run, bool *drawn, jc_error *error)
@@ -256,7 +270,7 @@ jc_status simulate_draw(const simulation_run *run, bool *drawn, jc_error *error)
                                          : draw_heat_map(run, settings->plot, error);
         status = settle(status, drawn, error);
     }
-    if (status == JC_OK && (settings->rank_size || settings->loads || settings->lorenz || settings->gantt))
+    if (status == JC_OK && simulate_wants_single_case(settings))
         status = draw_work(run, drawn, error);
     return status;
 }

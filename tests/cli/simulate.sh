@@ -118,6 +118,23 @@ prints "  it is said" "bare.svg: not drawn" err
 prints "  the results are printed" flat2 out
 ok "  data and script are there" test -s bare.gp -a -s bare.dat
 refused 2 "a figure's name ends in .svg, .png or .pdf" --plot figure.txt
+for option in plot rank-size loads lorenz gantt timeline; do
+    exits 1 "--$option in a folder that is not there" "$joincast" simulate --keys 200 --$option none/f.svg
+    prints "  it is said" "cannot be written: No such file or directory" err
+    prints "  the results are printed" flat2 out
+done
+
+# Of all schedules a figure of one shows flat2, else the one named last.
+shows() { # shows SCHEDULES NAME
+    "$joincast" simulate --keys 200 --workers 16 --schedule "$1" --gantt shown.svg >out 2>err
+    ok "--schedule $1 shows $2" grep -q "zipf:0.81,uniform:50, $2'" shown.gp
+    "$joincast" simulate --sweep exponent=0/1 --sweep correlation=0/1 --keys 200 --workers 16 --schedule "$1" \
+        --plot shown.svg >out 2>err
+    ok "  and so does the heat map" grep -q "speedup of $2 over greedy" shown.gp
+}
+shows all flat2
+shows steal:4,all flat2
+shows all,key key
 
 refused 2 "exponent" --levels zipf:-1
 refused 2 "not a law of fan-outs" --levels zipf:nan

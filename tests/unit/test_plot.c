@@ -199,17 +199,22 @@ static void test_failures(void)
     ok(draw("words.svg", NULL) == JC_ERR_UNSUPPORTED, "no words are needed, and it has no standard input");
 
     /* The third argument is figure = './NAME.PID.part', which the shell reads, too, once the spaces are gone. */
-    static const char half[] = "eval \"$(echo \"$3\" | tr -d ' ')\"; echo half >\"$figure\"; ls >seen; exit %d";
+    static const char half[] = "eval \"$(echo \"$3\" | tr -d ' ')\"; echo '%s' >\"$figure\"; ls >seen; exit %d";
     char body[128];
-    snprintf(body, sizeof body, half, 1);
+    snprintf(body, sizeof body, half, "</svg>", 1);
     pretend(body);
     ok(draw("half.svg", &error) == JC_ERR_UNSUPPORTED && contains(path_of("seen"), ".part") &&
            !exists(path_of("half.svg")) &&
            !leftovers(),
        "a figure that is half drawn never gets its name, and goes");
-    snprintf(body, sizeof body, half, 0);
+    snprintf(body, sizeof body, half, "half", 0);
     pretend(body);
-    ok(draw("whole.svg", &error) == JC_OK && contains(path_of("whole.svg"), "half") && !leftovers(),
+    ok(draw("half.svg", &error) == JC_ERR_IO && !exists(path_of("half.svg")) && !leftovers(),
+       "nor where gnuplot does not notice that it could not write all of it");
+    ok_text(error.sentence, "not drawn: gnuplot wrote only a part of it; is the disk full?", "  and why");
+    snprintf(body, sizeof body, half, "</svg>", 0);
+    pretend(body);
+    ok(draw("whole.svg", &error) == JC_OK && contains(path_of("whole.svg"), "</svg>") && !leftovers(),
        "it gets it when gnuplot ends well");
 
     static const char *const names[] = {"figure.gif", "figure", ".svg", "svg", "-"};
