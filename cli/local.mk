@@ -215,6 +215,7 @@ TESTS += tests/unit/test_levels tests/unit/test_levels_memory tests/unit/test_sw
 
 check_PROGRAMS += tests/fuzz/fuzz_profile_file tests/fuzz/fuzz_levels
 tests_fuzz_fuzz_profile_file_SOURCES = tests/fuzz/fuzz_profile_file.c tests/fuzz/replay.c tests/fuzz/fuzz.h \
+	tests/fuzz/nameless_file.h \
 	$(profile_file_sources) $(shared_sources)
 tests_fuzz_fuzz_profile_file_LDADD = $(TEST_ALL_LIBS)
 tests_fuzz_fuzz_levels_SOURCES = tests/fuzz/fuzz_levels.c tests/fuzz/replay.c tests/fuzz/fuzz.h $(levels_sources) \

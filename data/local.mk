@@ -53,7 +53,8 @@ tests_unit_test_data_memory_LDFLAGS = $(AM_LDFLAGS) \
 TESTS += tests/unit/test_data_memory
 
 check_PROGRAMS += tests/fuzz/fuzz_relation
-tests_fuzz_fuzz_relation_SOURCES = tests/fuzz/fuzz_relation.c tests/fuzz/replay.c tests/fuzz/fuzz.h
+tests_fuzz_fuzz_relation_SOURCES = tests/fuzz/fuzz_relation.c tests/fuzz/replay.c tests/fuzz/fuzz.h \
+	tests/fuzz/nameless_file.h
 tests_fuzz_fuzz_relation_LDADD = $(TEST_DATA_LIBS)
 TESTS += tests/fuzz/fuzz_relation
 EXTRA_DIST += \

@@ -5,6 +5,7 @@
 #include "cli/profile_file.h"
 
 #include "tests/fuzz/fuzz.h"
+#include "tests/fuzz/nameless_file.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -19,16 +20,6 @@ static void check(bool promise)
 {
     if (!promise)
         abort();
-}
-
-/* A file that has no name and can be opened by one. */
-static int open_nameless(char path[64])
-{
-    char name[] = "/tmp/joincast-fuzz-XXXXXX";
-    int file = mkstemp(name);
-    check(file >= 0 && unlink(name) == 0);
-    snprintf(path, 64, "/dev/fd/%d", file);
-    return file;
 }
 
 static void check_work(const jc_work *work)

@@ -6,6 +6,7 @@
 #include <joincast/data.h>
 
 #include "tests/fuzz/fuzz.h"
+#include "tests/fuzz/nameless_file.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -46,16 +47,6 @@ static size_t read_request(const uint8_t *data, size_t size, request *asked)
     while (at < size && data[at] != '\n' && asked->arity < JC_MAX_ARITY)
         asked->types[asked->arity++] = types[index_of("nufsa", data[at++])];
     return at < size ? at + 1 : at;
-}
-
-/* A file that has no name and can be opened by one. */
-static int open_nameless(char path[64])
-{
-    char name[] = "/tmp/joincast-fuzz-XXXXXX";
-    int file = mkstemp(name);
-    check(file >= 0 && unlink(name) == 0);
-    snprintf(path, 64, "/dev/fd/%d", file);
-    return file;
 }
 
 static void check_sorted(const jc_relation *relation)
