@@ -181,6 +181,20 @@ static void test_generators(void)
             "  gets examples");
 }
 
+/* The bound is three quarters of all 32-bit numbers: were none of these rejected, multiples of 3 would be half of what
+ * is drawn. */
+static void test_below(void)
+{
+    enum { DRAWS = 30000 };
+    jc_random *random = stream(NULL, 8);
+    unsigned multiples = 0;
+    for (int i = 0; i < DRAWS && random; i++)
+        multiples += jc_random_below(random, UINT64_C(3) << 30) % 3 == 0;
+    ok(fabs(multiples - DRAWS / 3.0) < 500, "whole numbers below a bound are equally likely: %u of %d", multiples,
+       (int)DRAWS);
+    jc_random_free(random);
+}
+
 /* No two of these streams begin alike. */
 static void test_streams(void)
 {
@@ -220,6 +234,7 @@ int main(void)
     test_list();
     test_generators();
     test_complaints();
+    test_below();
     test_streams();
     return done_testing();
 }
