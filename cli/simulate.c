@@ -120,15 +120,22 @@ static int simulate_tree(const simulate_settings *settings)
     return exit_status;
 }
 
+/* Whether an option describes a work tree. */
+static bool says_work(const simulate_settings *settings)
+{
+    return settings->levels_text || settings->levels_list.count || settings->keys_given ||
+           settings->hot_share_given || settings->correlation_given || settings->key_order || settings->drawn ||
+           settings->sweeps.count;
+}
+
 static int simulate_profile(const simulate_settings *settings)
 {
     cli_profile_file file = {0};
     jc_error error = {.code = JC_OK};
     simulation_run run = {.settings = settings};
-    if (settings->levels_text || settings->levels_list.count || settings->keys_given || settings->hot_share_given ||
-        settings->sweeps.count)
+    if (says_work(settings))
         return cli_usage_error("simulate", "--profile brings its own work: leave out --keys, --levels, --level, "
-                                           "--hot-share and --sweep");
+                                           "--hot-share, --correlation, --key-order, --drawn and --sweep");
     if (cli_profile_read(settings->profile, settings->rule, &file, &error) != JC_OK)
         return cli_complain("simulate", &error);
     int exit_status = simulate_prepare_profile(settings, &file, &run);
@@ -141,10 +148,12 @@ static int simulate_profile(const simulate_settings *settings)
 
 static int simulate(const simulate_settings *settings)
 {
-    if (settings->preset && (settings->profile || settings->levels_text || settings->sweeps.count ||
-                             settings->schedules || settings->plot || simulate_wants_single_case(settings)))
-        return cli_usage_error("simulate", "--preset says all that is simulated; leave out --profile, --levels, "
-                                           "--sweep, --schedule and the figures");
+    if (settings->preset && (settings->profile || says_work(settings) || settings->machine_given ||
+                             settings->workers_given || settings->resident_given || settings->blocks_given ||
+                             settings->rate_given || settings->schedules || settings->plot ||
+                             simulate_wants_single_case(settings)))
+        return cli_usage_error("simulate", "--preset says all that is simulated; only --seed, --threads, --format, "
+                                           "--output and --quiet go with it");
     if (settings->rule && !settings->profile)
         return cli_usage_error("simulate", "--rule chooses a rule of a --profile");
     if (settings->preset)
@@ -159,7 +168,8 @@ int cli_simulate(int argc, char **argv)
     jc_costs *costs = &settings.costs;
     const double cost_most = 1e12;
 #define COST(option, field, text)                                                                                      \
-    {.name = (option), .kind = CLI_REAL, .target = &costs->field, .argument = "COST", .real_most = cost_most, .help = (text)}
+    {.name = (option), .kind = CLI_REAL, .target = &costs->field, .argument = "COST", .real_most = cost_most,   \
+     .given = &settings.machine_given, .help = (text)}
     const cli_option options[] = {
         {.name = "preset", .kind = CLI_TEXT, .target = &settings.preset, .argument = "ablation|castto",
          .help = "published skew, beside the figures that were reported"},
@@ -176,18 +186,20 @@ int cli_simulate(int argc, char **argv)
         {.name = "hot-share", .kind = CLI_SHARE, .target = &settings.hot_share, .argument = "SHARE",
          .given = &settings.hot_share_given, .help = "solve for the Zipf exponent of level 1, such as 3.3%"},
         {.name = "correlation", .kind = CLI_REAL, .target = &settings.correlation, .argument = "R", .real_least = -1,
-         .real_most = 1, .help = "is a hot binding hot below too? from -1 to 1 [0]"},
+         .real_most = 1, .given = &settings.correlation_given,
+         .help = "is a hot binding hot below too? from -1 to 1 [0]"},
         {.name = "key-order", .kind = CLI_TEXT, .target = &settings.key_order, .argument = "ranked|reversed|shuffled",
          .help = "order of the root keys [ranked: hottest first; drawn: shuffled]"},
         {.name = "drawn", .kind = CLI_FLAG, .target = &settings.drawn,
          .help = "draw fan-outs at random in place of expected ranks"},
         {.name = "generator", .kind = CLI_TEXT, .target = &settings.generator, .argument = "NAME",
-         .help = "GSL random number generator [mt19937]"},
+         .given = &settings.machine_given, .help = "GSL random number generator [mt19937]"},
         {.name = "seed", .kind = CLI_COUNT, .target = &settings.seed, .argument = "N", .help = "of all that is random [1]"},
         {.name = "workers", .kind = CLI_COUNT, .target = &settings.workers, .argument = "P", .least = 1,
          .most = UINT64_C(1) << 24, .given = &settings.workers_given, .help = "blocks of the grid [1024]"},
         {.name = "multiprocessors", .kind = CLI_COUNT, .target = &settings.multiprocessors, .argument = "M", .least = 1,
-         .most = UINT64_C(1) << 24, .help = "where blocks run [every block at once]"},
+         .most = UINT64_C(1) << 24, .given = &settings.machine_given,
+         .help = "where blocks run [every block at once]"},
         {.name = "resident", .kind = CLI_COUNT, .target = &settings.resident, .argument = "N", .least = 1,
          .most = UINT64_C(1) << 24, .given = &settings.resident_given, .help = "blocks resident on a multiprocessor [1]"},
         {.name = "blocks-per-multiprocessor", .kind = CLI_COUNT, .target = &settings.blocks_per_multiprocessor,
@@ -197,19 +209,23 @@ int cli_simulate(int argc, char **argv)
          .real_most = 1e6, .given = &settings.rate_given,
          .help = "work per unit of time that a multiprocessor's blocks share; one alone gets 1 [no limit]"},
         {.name = "static", .kind = CLI_FLAG, .target = &settings.static_assignment,
+         .given = &settings.machine_given,
          .help = "unit i to block i mod P and block b to multiprocessor b mod M, not as places free up"},
         {.name = "schedule", .kind = CLI_TEXT, .target = &settings.schedules, .argument = "NAME,NAME,...",
          .help = "schedules, or all [all; flat2 for two sweeps]"},
         {.name = "baseline", .kind = CLI_TEXT, .target = &settings.baseline, .argument = "NAME",
-         .help = "what speedups are over [greedy]"},
+         .given = &settings.machine_given, .help = "what speedups are over [greedy]"},
         {.name = "slices", .kind = CLI_TEXT, .target = &settings.slices, .argument = "work|count",
-         .help = "what flat slices have equal shares of [work]"},
+         .given = &settings.machine_given, .help = "what flat slices have equal shares of [work]"},
         {.name = "estimate-error", .kind = CLI_REAL, .target = &settings.estimate_error, .argument = "SIGMA",
-         .real_most = 10, .help = "greedy and flat see work times exp(SIGMA z), z standard normal [0]"},
+         .real_most = 10, .given = &settings.machine_given,
+         .help = "greedy and flat see work times exp(SIGMA z), z standard normal [0]"},
         {.name = "unflattened-below", .kind = CLI_TEXT, .target = &settings.unflattened, .argument = "ROWS:KEYS",
+         .given = &settings.machine_given,
          .help = "flat becomes key below so many bindings at depth 2 or root keys; released: 256:32 [0:0]"},
         {.name = "blow-up", .kind = CLI_REAL, .target = &settings.blow_up, .argument = "FACTOR", .real_least = 1,
-         .real_most = 1e12, .help = "bindings that binary stores for each one of the tree [1]"},
+         .real_most = 1e12, .given = &settings.machine_given,
+         .help = "bindings that binary stores for each one of the tree [1]"},
         COST("cost-unit", unit, "time per indivisible unit started [0]"),
         COST("cost-decode", decode, "per unit of flat, times log2 of the prefix array's length [0]"),
         COST("cost-slice", slice, "per piece of work taken up: key, chunk, list, slice [0]"),
@@ -218,6 +234,7 @@ int cli_simulate(int argc, char **argv)
         COST("cost-scan", scan, "per entry of a prefix sum, divided by the workers [0]"),
         COST("cost-launch", launch, "per kernel launched [0]"),
         {.name = "repeat", .kind = CLI_COUNT, .target = &settings.repeat, .argument = "R", .least = 1, .most = 100000,
+         .given = &settings.machine_given,
          .help = "repetitions, seeds N, N + 1, ...: medians with bootstrap intervals [1]"},
         {.name = "sweep", .kind = CLI_LIST, .target = &settings.sweeps, .argument = "NAME=FROM:TO:STEP",
          .help = "vary exponent, exponent2, mean, correlation, workers, keys or hot-share; twice for a heat map"},

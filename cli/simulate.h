@@ -23,12 +23,13 @@ typedef struct simulate_settings {
     uint64_t keys;
     double hot_share, correlation;
     const char *key_order, *generator;
-    bool keys_given, hot_share_given, drawn;
+    bool keys_given, hot_share_given, correlation_given, drawn;
     uint64_t seed;
 
     /* what works on it */
     uint64_t workers, multiprocessors, resident, blocks_per_multiprocessor;
     bool workers_given, resident_given, blocks_given, rate_given, static_assignment;
+    bool machine_given; /* any other option that says how the work is done or compared */
     double shared_rate;
     jc_costs costs;
     const char *slices, *unflattened;
@@ -102,6 +103,8 @@ int simulate_read_machine(const simulate_settings *settings, jc_simulation *simu
 
 /* Reads --sweep into run->sweeps, and into run->case_count how many cases they make. Returns an exit status. */
 int simulate_read_sweeps(const simulate_settings *settings, simulation_run *run);
+/* Whether a sweep varies this. */
+bool simulate_sweeps(const simulation_run *run, cli_swept swept);
 /* Sets what is swept in the case of that index, whose levels and simulation are the settings'. */
 jc_status simulate_apply_sweeps(const simulation_run *run, size_t index, simulate_case *simulated, jc_error *error);
 

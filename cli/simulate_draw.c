@@ -41,11 +41,7 @@ static const char *axis_label(const cli_sweep *sweep, char text[LABEL])
 static const char *sweep_title(const simulation_run *run, char text[LABEL])
 {
     char keys[CLI_GROUPED], workers[CLI_GROUPED];
-    bool sweeps_keys = false, sweeps_workers = false;
-    for (size_t i = 0; i < run->sweep_count; i++) {
-        sweeps_keys = sweeps_keys || run->sweeps[i].swept == CLI_SWEPT_KEYS;
-        sweeps_workers = sweeps_workers || run->sweeps[i].swept == CLI_SWEPT_WORKERS;
-    }
+    bool sweeps_keys = simulate_sweeps(run, CLI_SWEPT_KEYS), sweeps_workers = simulate_sweeps(run, CLI_SWEPT_WORKERS);
     cli_group_digits(run->cases[0].tree.keys, keys);
     cli_group_digits(run->cases[0].simulation.workers, workers);
     if (sweeps_keys || sweeps_workers)

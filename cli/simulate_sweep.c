@@ -66,6 +66,23 @@ static jc_status apply(const cli_sweep *sweep, double value, simulate_case *simu
     return JC_OK;
 }
 
+/* The option that was given, too, for what is swept, or NULL. */
+static const char *option_for(const cli_sweep *sweep, const simulate_settings *settings)
+{
+    switch (sweep->swept) {
+    case CLI_SWEPT_EXPONENT: return settings->hot_share_given && sweep->level == 1 ? "hot-share" : NULL;
+    case CLI_SWEPT_MEAN: return NULL;
+    case CLI_SWEPT_HOT_SHARE: return settings->hot_share_given ? "hot-share" : NULL;
+    case CLI_SWEPT_CORRELATION: return settings->correlation_given ? "correlation" : NULL;
+    case CLI_SWEPT_KEYS: return settings->keys_given ? "keys" : NULL;
+    case CLI_SWEPT_WORKERS:
+        return settings->blocks_given    ? "blocks-per-multiprocessor"
+               : settings->workers_given ? "workers"
+                                         : NULL;
+    }
+    return NULL;
+}
+
 int simulate_read_sweeps(const simulate_settings *settings, simulation_run *run)
 {
     jc_error error = {.code = JC_OK};
@@ -77,9 +94,9 @@ int simulate_read_sweeps(const simulate_settings *settings, simulation_run *run)
             return cli_complain("simulate", &error);
         cli_sweep *sweep = &run->sweeps[run->sweep_count++];
         cases *= sweep->count;
-        if (sweep->swept == CLI_SWEPT_WORKERS && settings->blocks_given)
-            return cli_usage_error("simulate", "--sweep workers and --blocks-per-multiprocessor both say how large the "
-                                               "grid is; give one");
+        const char *other = option_for(sweep, settings);
+        if (other)
+            return cli_usage_error("simulate", "--sweep %s and --%s say the same; give one", sweep->name, other);
     }
     if (run->sweep_count == 2 && run->sweeps[0].swept == run->sweeps[1].swept &&
         run->sweeps[0].level == run->sweeps[1].level)
@@ -89,6 +106,14 @@ int simulate_read_sweeps(const simulate_settings *settings, simulation_run *run)
                                            "repetitions", cases_most);
     run->case_count = cases;
     return CLI_DONE;
+}
+
+bool simulate_sweeps(const simulation_run *run, cli_swept swept)
+{
+    bool found = false;
+    for (size_t i = 0; i < run->sweep_count; i++)
+        found = found || run->sweeps[i].swept == swept;
+    return found;
 }
 
 jc_status simulate_apply_sweeps(const simulation_run *run, size_t index, simulate_case *simulated, jc_error *error)

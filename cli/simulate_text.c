@@ -41,14 +41,32 @@ static void print_work(const simulation_run *run, const simulate_case *simulated
     fputs(".\n", out);
 }
 
+/* What is varied, and what is the same in all. */
+static void print_sweeps(const simulation_run *run, FILE *out)
+{
+    fprintf(out, "%zu simulation%s over", run->case_count, run->case_count == 1 ? "" : "s");
+    for (size_t i = 0; i < run->sweep_count; i++)
+        fprintf(out, "%s %s", i ? " and" : "", run->sweeps[i].name);
+    fputs("; else ", out);
+    if (!simulate_sweeps(run, CLI_SWEPT_KEYS)) {
+        print_count(out, run->cases[0].tree.keys);
+        fprintf(out, " root key%s, ", run->cases[0].tree.keys == 1 ? "" : "s");
+    }
+    fprintf(out, "fan-outs %s.\n", run->levels_text);
+}
+
 static void print_grid(const simulation_run *run, const jc_simulation *simulation, FILE *out)
 {
-    print_count(out, simulation->workers);
-    if (simulation->multiprocessors == 0) {
-        fprintf(out, " worker%s", simulation->workers == 1 ? "" : "s");
+    const char *what = simulation->multiprocessors ? "block" : "worker";
+    if (simulate_sweeps(run, CLI_SWEPT_WORKERS)) {
+        fprintf(out, "As many %ss as the table says", what);
     } else {
-        fprintf(out, " block%s on %" PRIu64 " multiprocessor%s of %" PRIu64 " place%s", simulation->workers == 1 ? "" : "s",
-                simulation->multiprocessors, simulation->multiprocessors == 1 ? "" : "s", simulation->resident,
+        print_count(out, simulation->workers);
+        fprintf(out, " %s%s", what, simulation->workers == 1 ? "" : "s");
+    }
+    if (simulation->multiprocessors > 0) {
+        fprintf(out, " on %" PRIu64 " multiprocessor%s of %" PRIu64 " place%s", simulation->multiprocessors,
+                simulation->multiprocessors == 1 ? "" : "s", simulation->resident,
                 simulation->resident == 1 ? "" : "s");
         const double places = (double)simulation->resident, rate = simulation->shared_rate;
         if (rate > 0)
@@ -90,8 +108,7 @@ void simulate_print(const simulation_run *run, const cli_table *table, FILE *out
 {
     bool swept = run->sweep_count > 0;
     if (swept) {
-        fprintf(out, "Fan-outs %s, %zu simulation%s.\n", run->levels_text, run->case_count,
-                run->case_count == 1 ? "" : "s");
+        print_sweeps(run, out);
     } else {
         for (size_t i = 0; i < run->case_count; i++)
             print_work(run, &run->cases[i], out);

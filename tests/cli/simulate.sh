@@ -49,6 +49,8 @@ printed correlation --levels zipf:1,zipf:1 --keys 100 --correlation 0.8 --key-or
     --schedule flat2
 printed baseline --keys 100 --levels zipf:1,constant:5 --workers 8 --schedule flat1,flat2 --baseline key
 printed sweep --sweep exponent=0:2:0.5 --schedule flat1,flat2 --format csv
+printed sweep-text --sweep workers=16/64 --sweep exponent=0/1 --schedule flat2 --levels zipf:1 --keys 100 --repeat 3
+printed sweep-keys --sweep keys=100/1000 --schedule flat2 --levels zipf:1 --multiprocessors 4 --resident 2
 printed two-sweeps --sweep exponent=0/1 --sweep workers=16/64 --keys 100 --format csv
 printed more-workers-than-work --keys 5 --levels constant:3 --workers 1000 --schedule key,flat1,flat2,steal:5 --cost-atomic 400
 
@@ -158,9 +160,24 @@ refused 2 "--unflattened-below wants ROWS:KEYS" --unflattened-below few
 refused 2 "--resident needs --multiprocessors N" --resident 4
 refused 2 "both say how large the grid is" --multiprocessors 4 --blocks-per-multiprocessor 2 --workers 8
 refused 2 "--preset wants ablation or castto" --preset seed
-refused 2 "--preset says all that is simulated" --preset ablation --schedule key
+for option in --schedule=key --keys=5 --levels=zipf:1 --level=zipf:1 --hot-share=5% --correlation=1 --drawn \
+    --key-order=ranked --generator=taus --workers=5 --multiprocessors=2 --resident=2 --blocks-per-multiprocessor=2 \
+    --shared-rate=1 --static --baseline=key --slices=count --estimate-error=1 --unflattened-below=1 --blow-up=2 \
+    --cost-unit=1 --cost-launch=1 --repeat=2 --sweep=keys=1/2 --plot=p.svg --timeline=t.json --profile=profile.json; do
+    refused 2 "--preset says all that is simulated; only --seed, --threads," --preset ablation $option
+done
+exits 0 "a preset with another seed" "$joincast" simulate --preset castto --seed 2 --threads 1
 refused 2 "--rule chooses a rule of a --profile" --rule Q
-refused 2 "--profile brings its own work" --profile profile.json --keys 5
+for option in --keys=5 --levels=zipf:1 --hot-share=5% --correlation=0.5 --key-order=ranked --drawn --sweep=workers=1/2; do
+    refused 2 "--profile brings its own work" --profile profile.json $option
+done
+refused 2 "--sweep workers and --workers say the same" --sweep workers=1/2 --workers 3
+refused 2 "--sweep workers and --blocks-per-multiprocessor say the same" --sweep workers=1/2 --multiprocessors 3 \
+    --blocks-per-multiprocessor 2
+refused 2 "--sweep keys and --keys say the same" --sweep keys=1/2 --keys 3
+refused 2 "--sweep correlation and --correlation say the same" --sweep correlation=0/1 --correlation 0
+refused 2 "--sweep hot-share and --hot-share say the same" --sweep hot-share=0.1/0.2 --hot-share 3%
+refused 2 "--sweep exponent1 and --hot-share say the same" --sweep exponent1=0/1 --hot-share 3%
 refused 2 "both sweeps vary exponent" --sweep exponent=0:1:1 --sweep exponent=0:1:0.5
 refused 2 "--sweep can be given 2 times" --sweep exponent=0:1:1 --sweep keys=1:2:1 --sweep workers=1:2:1
 refused 2 "there are only 2 levels" --sweep exponent3=0:1:1
