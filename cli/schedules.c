@@ -23,7 +23,7 @@ static jc_status add(cli_schedules *schedules, jc_schedule schedule, jc_error *e
 {
     if (cli_schedules_find(schedules, schedule) < schedules->count)
         return JC_OK;
-    if (schedules->count == sizeof schedules->items / sizeof *schedules->items)
+    if (schedules->count == CLI_SCHEDULES_MOST)
         return cli_fail(error, JC_ERR_LIMIT, NULL, "more than %zu schedules; name fewer", schedules->count);
     schedules->items[schedules->count++] = schedule;
     return JC_OK;

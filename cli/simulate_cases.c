@@ -35,59 +35,71 @@ static size_t median_repetition(const double *values, size_t count, double media
     return nearest;
 }
 
-/* One row from the makespans of all repetitions, `stride` apart. */
-static jc_status summarise(const jc_outcome *outcomes, const jc_makespan *first, const jc_makespan *baseline,
-                           size_t stride, size_t repeat, uint64_t seed, double *scratch, simulate_row *row,
-                           jc_interval *baseline_time, jc_error *error)
+/* What the repetitions of a case came to. */
+typedef struct repetitions {
+    size_t count, schedules, baseline;
+    const jc_outcome *outcomes;   /* one for each */
+    const jc_makespan *makespans; /* `schedules` for each */
+    uint64_t seed;                /* of the bootstrap */
+    double *values;               /* room for one for each */
+} repetitions;
+
+static const jc_makespan *makespan_of(const repetitions *r, size_t repetition, size_t schedule)
 {
-    for (size_t i = 0; i < repeat; i++)
-        scratch[i] = simulate_time(&baseline[i * stride]);
-    jc_status status = jc_median_interval(scratch, repeat, confidence, seed, baseline_time, error);
-    for (size_t i = 0; i < repeat; i++)
-        scratch[i] = simulate_time(&first[i * stride]);
-    if (status == JC_OK)
-        status = jc_median_interval(scratch, repeat, confidence, seed, &row->time, error);
-    if (status == JC_OK) {
-        const size_t shown = median_repetition(scratch, repeat, row->time.median);
-        row->makespan = first[shown * stride];
-        row->total = outcomes[shown].total;
-    }
-    for (size_t i = 0; i < repeat; i++) {
-        double time = scratch[i];
-        scratch[i] = time > 0 ? simulate_time(&baseline[i * stride]) / time : 1;
-    }
-    if (status == JC_OK)
-        status = jc_median_interval(scratch, repeat, confidence, seed, &row->speedup, error);
-    row->verdict = first == baseline ? JC_VERDICT_SAME : jc_interval_compare(&row->time, baseline_time);
-    return status;
+    return &r->makespans[repetition * r->schedules + schedule];
 }
 
-static jc_status summarise_case(simulate_case *simulated, const timed_schedules *timed, const jc_outcome *outcomes,
-                                const jc_makespan *makespans, size_t repeat, uint64_t seed, jc_error *error)
+static jc_status find_median(const repetitions *r, jc_interval *interval, jc_error *error)
 {
+    return jc_median_interval(r->values, r->count, confidence, r->seed, interval, error);
+}
+
+static jc_status time_schedule(const repetitions *r, size_t schedule, jc_interval *time, jc_error *error)
+{
+    for (size_t i = 0; i < r->count; i++)
+        r->values[i] = simulate_time(makespan_of(r, i, schedule));
+    return find_median(r, time, error);
+}
+
+static jc_status summarise(const repetitions *r, size_t schedule, const jc_interval *baseline, simulate_row *row,
+                           jc_error *error)
+{
+    jc_status status = time_schedule(r, schedule, &row->time, error);
+    if (status)
+        return status;
+    const size_t shown = median_repetition(r->values, r->count, row->time.median);
+    row->makespan = *makespan_of(r, shown, schedule);
+    row->total = r->outcomes[shown].total;
+    row->verdict = schedule == r->baseline ? JC_VERDICT_SAME : jc_interval_compare(&row->time, baseline);
+    for (size_t i = 0; i < r->count; i++) {
+        const double time = r->values[i];
+        r->values[i] = time > 0 ? simulate_time(makespan_of(r, i, r->baseline)) / time : 1;
+    }
+    return find_median(r, &row->speedup, error);
+}
+
+static jc_status summarise_case(simulate_case *simulated, repetitions *r, jc_error *error)
+{
+    jc_interval hot, baseline;
     jc_status status;
-    double *scratch = calloc(repeat, sizeof *scratch);
+    r->values = calloc(r->count, sizeof *r->values);
     simulated->rows = calloc(simulated->schedules.count + 1, sizeof *simulated->rows);
-    if (!scratch || !simulated->rows) {
+    if (!r->values || !simulated->rows) {
         status = cli_fail_memory(error);
         goto done;
     }
-    for (size_t i = 0; i < repeat; i++)
-        scratch[i] = outcomes[i].total ? (double)outcomes[i].hot_work / (double)outcomes[i].total : 0;
-    jc_interval hot;
-    status = jc_median_interval(scratch, repeat, confidence, seed, &hot, error);
+    for (size_t i = 0; i < r->count; i++)
+        r->values[i] = r->outcomes[i].total ? (double)r->outcomes[i].hot_work / (double)r->outcomes[i].total : 0;
+    status = find_median(r, &hot, error);
     if (status)
         goto done;
     simulated->hot_share = hot.median;
-    simulated->outcome = outcomes[median_repetition(scratch, repeat, hot.median)];
-    const jc_makespan *baseline = &makespans[timed->baseline];
-    for (size_t i = 0; i < simulated->schedules.count && status == JC_OK; i++) {
-        jc_interval baseline_time;
-        status = summarise(outcomes, &makespans[i], baseline, timed->all.count, repeat, seed, scratch,
-                           &simulated->rows[i], &baseline_time, error);
-    }
+    simulated->outcome = r->outcomes[median_repetition(r->values, r->count, hot.median)];
+    status = time_schedule(r, r->baseline, &baseline, error);
+    for (size_t i = 0; i < simulated->schedules.count && status == JC_OK; i++)
+        status = summarise(r, i, &baseline, &simulated->rows[i], error);
 done:
-    free(scratch);
+    free(r->values);
     return status;
 }
 
@@ -131,9 +143,12 @@ static jc_status run_together(simulation_run *run, size_t first, size_t count, j
     status = jc_simulate_points(point, points, timed.all.items, timed.all.count, (unsigned)settings->threads, outcomes,
                                 makespans, show_progress, &shown, error);
     cli_progress(NULL);
-    for (size_t i = 0; i < count && status == JC_OK; i++)
-        status = summarise_case(&run->cases[first + i], &timed, &outcomes[i * repeat],
-                                &makespans[i * repeat * timed.all.count], repeat, settings->seed, error);
+    for (size_t i = 0; i < count && status == JC_OK; i++) {
+        repetitions those = {.count = repeat, .schedules = timed.all.count, .baseline = timed.baseline,
+                             .outcomes = &outcomes[i * repeat], .makespans = &makespans[i * repeat * timed.all.count],
+                             .seed = settings->seed};
+        status = summarise_case(&run->cases[first + i], &those, error);
+    }
 done:
     free(makespans);
     free(outcomes);

@@ -95,8 +95,8 @@ static jc_status draw_speedups(const simulation_run *run, const char *path, jc_e
 {
     const cli_schedules *schedules = &run->cases[0].schedules;
     size_t values = run->case_count, count = schedules->count;
-    char names[2 * CLI_SCHEDULES_MOST][32], baseline[32], title[LABEL], label[LABEL];
-    cli_speedups lines[2 * CLI_SCHEDULES_MOST];
+    char names[CLI_SCHEDULES_MOST][32], baseline[32], title[LABEL], label[LABEL];
+    cli_speedups lines[CLI_SCHEDULES_MOST];
     jc_interval *speedups = calloc(values * count + 1, sizeof *speedups);
     if (!speedups)
         return cli_fail_memory(error);
@@ -156,8 +156,8 @@ static jc_status draw_loads(const simulation_run *run, const jc_work *work, cons
     const simulate_case *simulated = &run->cases[0];
     uint64_t places = simulate_places(&simulated->simulation);
     size_t count = simulated->schedules.count;
-    char names[2 * CLI_SCHEDULES_MOST][32];
-    cli_shares shares[2 * CLI_SCHEDULES_MOST];
+    char names[CLI_SCHEDULES_MOST][32];
+    cli_shares shares[CLI_SCHEDULES_MOST];
     uint64_t *loads = calloc(places * count + 1, sizeof *loads);
     if (!loads)
         return cli_fail_memory(error);

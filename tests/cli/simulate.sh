@@ -138,6 +138,10 @@ shows all flat2
 shows steal:4,all flat2
 shows all,key key
 
+schedules=$(seq -s , -f 'steal:%g' 1 42)
+exits 0 "as many schedules as there can be, and a baseline" "$joincast" simulate --keys 100 --schedule "$schedules"
+prints "  the last of them" steal:42 "$work/out"
+refused 3 "more than 42 schedules; name fewer" --schedule "$schedules,steal:43"
 refused 2 "exponent" --levels zipf:-1
 refused 2 "not a law of fan-outs" --levels zipf:nan
 refused 2 "the exponent is inf; choose a finite one of at least 0" --levels zipf:inf
