@@ -61,11 +61,9 @@ static jc_status check_figure_names(const simulate_settings *settings, jc_error 
 static int execute(const simulate_settings *settings, simulation_run *run)
 {
     jc_error error = {.code = JC_OK};
-    char baseline[64] = "greedy";
-    if (settings->baseline)
-        snprintf(baseline, sizeof baseline, "%s", settings->baseline);
+    const char *baseline = settings->baseline ? settings->baseline : "greedy";
     if (jc_schedule_parse(baseline, &run->baseline, &error) != JC_OK) {
-        snprintf(error.place, sizeof error.place, "--baseline %s", baseline);
+        snprintf(error.place, sizeof error.place, "--baseline %.480s", baseline);
         return cli_complain("simulate", &error);
     }
     if (run->case_count != 1 && (simulate_wants_single_case(settings) || (settings->plot && run->sweep_count == 0)))
