@@ -108,7 +108,8 @@ jc_status cli_figure_shares(const char *path, const char *title, size_t count, c
     for (size_t s = 0; s < count; s++)
         take_shares(shares[s].work, workers, share + s * points);
     const cli_plot_range range = find_range(share, size);
-    const bool bars = workers <= WORKERS_AS_BARS, logarithmic = !bars && range.most > linear_most * fair;
+    const bool bars = workers <= WORKERS_AS_BARS && count <= CLI_PLOT_COLOURS; /* bars have no other mark */
+    const bool logarithmic = !bars && range.most > linear_most * fair;
     const cli_plot_style style = bars ? CLI_PLOT_BARS : logarithmic ? CLI_PLOT_CURVE : CLI_PLOT_STEPS;
     cli_plot plot = {.title = title,
                      .x_label = bars ? "worker" : "workers, from the busiest to the idlest",

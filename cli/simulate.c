@@ -32,7 +32,9 @@ static const cli_usage usage = {
         "Schedules: key (root keys in order, to the worker that frees first), greedy (longest first), flat1, flat2, ...\n"
         "(equal slices of a prefix sum over the bindings at that depth), steal:CHUNK (a queue), binary (pairwise joins,\n"
         "every intermediate stored). Each is held against T/p, its largest indivisible unit, and what no order of\n"
-        "dispatch exceeds (guarantee).",
+        "dispatch exceeds (guarantee).\n"
+        "\n"
+        "A figure's name ends in .svg, .png or .pdf; its data and gnuplot script stay beside it.",
 };
 
 typedef struct printed {
@@ -239,11 +241,11 @@ int cli_simulate(int argc, char **argv)
         {.name = "threads", .kind = CLI_COUNT, .target = &settings.threads, .argument = "N", .least = 1, .most = 1024,
          .help = "threads for sweeps and repetitions [all processors]"},
         {.name = "plot", .kind = CLI_TEXT, .target = &settings.plot, .argument = "FILE.svg",
-         .help = "makespans; of a sweep the speedups, of two a heat map (.svg, .png, .pdf)"},
+         .help = "makespans; of a sweep the speedups, of two a heat map of flat2 or the schedule named last"},
         {.name = "rank-size", .kind = CLI_TEXT, .target = &settings.rank_size, .argument = "FILE.svg",
          .help = "figure: root keys by rank"},
         {.name = "loads", .kind = CLI_TEXT, .target = &settings.loads, .argument = "FILE.svg",
-         .help = "figure: each worker's share of the work, sorted"},
+         .help = "figure: each worker's share of the work, sorted where there are many"},
         {.name = "lorenz", .kind = CLI_TEXT, .target = &settings.lorenz, .argument = "FILE.svg",
          .help = "figure: Lorenz curves of the workers' loads"},
         {.name = "gantt", .kind = CLI_TEXT, .target = &settings.gantt, .argument = "FILE.svg",

@@ -20,7 +20,7 @@ static const char *title_of(const simulation_run *run)
     return run->cases[0].head ? run->cases[0].head : run->levels_text;
 }
 
-enum { LABEL = 96 };
+enum { LABEL = 96, TITLE = 512 };
 
 /* What an axis calls a sweep. */
 static const char *axis_label(const cli_sweep *sweep, char text[LABEL])
@@ -38,17 +38,17 @@ static const char *axis_label(const cli_sweep *sweep, char text[LABEL])
 }
 
 /* What a sweep keeps as it is. */
-static const char *sweep_title(const simulation_run *run, char text[LABEL])
+static const char *sweep_title(const simulation_run *run, char text[TITLE])
 {
     char keys[CLI_GROUPED], workers[CLI_GROUPED];
-    bool sweeps_keys = simulate_sweeps(run, CLI_SWEPT_KEYS), sweeps_workers = simulate_sweeps(run, CLI_SWEPT_WORKERS);
     cli_group_digits(run->cases[0].tree.keys, keys);
     cli_group_digits(run->cases[0].simulation.workers, workers);
-    if (sweeps_keys || sweeps_workers)
-        snprintf(text, LABEL, "%s%s%s", run->levels_text, sweeps_keys && sweeps_workers ? "" : ", ",
-                 sweeps_keys && sweeps_workers ? "" : sweeps_keys ? workers : keys);
-    else
-        snprintf(text, LABEL, "%s root keys, %s workers", keys, workers);
+    int length = 0;
+    if (!simulate_sweeps(run, CLI_SWEPT_KEYS))
+        length += snprintf(text, TITLE, "%s root keys, ", keys);
+    if (!simulate_sweeps(run, CLI_SWEPT_WORKERS))
+        length += snprintf(text + length, (size_t)(TITLE - length), "%s workers, ", workers);
+    snprintf(text + length, (size_t)(TITLE - length), "else %s", run->levels_text);
     return text;
 }
 
@@ -95,7 +95,7 @@ static jc_status draw_speedups(const simulation_run *run, const char *path, jc_e
 {
     const cli_schedules *schedules = &run->cases[0].schedules;
     size_t values = run->case_count, count = schedules->count;
-    char names[CLI_SCHEDULES_MOST][32], baseline[32], title[LABEL], label[LABEL];
+    char names[CLI_SCHEDULES_MOST][32], baseline[32], title[TITLE], label[LABEL];
     cli_speedups lines[CLI_SCHEDULES_MOST];
     jc_interval *speedups = calloc(values * count + 1, sizeof *speedups);
     if (!speedups)
@@ -121,7 +121,7 @@ static jc_status draw_heat_map(const simulation_run *run, const char *path, jc_e
 {
     const cli_schedules *schedules = &run->cases[0].schedules;
     size_t x_count = run->sweeps[0].count, y_count = run->sweeps[1].count, shown = shown_schedule(run);
-    char schedule[32], baseline[32], title[LABEL], x_label[LABEL], y_label[LABEL];
+    char schedule[32], baseline[32], title[TITLE], x_label[LABEL], y_label[LABEL];
     double *speedup = calloc(run->case_count, sizeof *speedup);
     if (!speedup)
         return cli_fail_memory(error);
@@ -190,7 +190,7 @@ static jc_status draw_gantt(const simulation_run *run, const jc_work *work, cons
     const simulate_case *simulated = &run->cases[0];
     const jc_schedule schedule = simulated->schedules.items[shown_schedule(run)];
     jc_simulation simulation = simulated->simulation;
-    char name[32], title[512];
+    char name[32], title[TITLE];
     jc_makespan makespan; /* of this work: the case's rows may be of another repetition's */
     jc_status status = jc_simulate(work, schedule, &simulation, &makespan, NULL, error);
     if (status != JC_OK)

@@ -126,6 +126,24 @@ for option in plot rank-size loads lorenz gantt timeline; do
     prints "  the results are printed" flat2 out
 done
 
+# A sweep's figure says what it keeps, with its unit.
+titled() { # titled TITLE ARGUMENT...
+    local title=$1
+    shift
+    "$joincast" simulate --schedule flat2 "$@" --plot titled.svg >out 2>err
+    ok "title: $title" grep -qF "set title '$title' noenhanced" titled.gp
+}
+titled '20,000 root keys, 1,024 workers, else zipf:0.81,uniform:50' --sweep exponent=0/1
+titled '20,000 root keys, else zipf:0.81,uniform:50' --sweep workers=16/64
+titled '1,024 workers, else zipf:1' --levels zipf:1 --sweep keys=100/200
+titled 'else zipf:1' --levels zipf:1 --sweep keys=100/200 --sweep workers=16/64
+
+# Bars are told apart by their colours alone: more schedules than colours are curves.
+"$joincast" simulate --keys 200 --workers 4 --levels constant:5,constant:2 --schedule all --loads loads.svg >out 2>err
+ok "7 schedules are bars" grep -q "with boxes" loads.gp
+"$joincast" simulate --keys 200 --workers 4 --levels constant:5,constant:2 --schedule all,steal:2 --loads loads.svg >out 2>err
+ok "8 are curves" grep -q "workers, from the busiest to the idlest" loads.gp
+
 # Of all schedules a figure of one shows flat2, else the one named last.
 shows() { # shows SCHEDULES NAME
     "$joincast" simulate --keys 200 --workers 16 --schedule "$1" --gantt shown.svg >out 2>err
