@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* joincast invert with one speedup: a row for each number of workers. */
 #include "cli/command.h"
+#include "cli/fail.h"
 #include "cli/invert.h"
 #include "cli/output.h"
 
@@ -94,18 +95,14 @@ int cli_invert_speedup(const cli_common *common, double hot_share, double speedu
                        const uint64_t *workers)
 {
     inversion_rows data = {.hot_share = hot_share, .speedup = speedup, .count = count, .workers = workers};
-    jc_error error = {.code = JC_ERR_MEMORY};
-    int exit_status = CLI_FAILED;
-    jc_status status = JC_ERR_MEMORY;
+    jc_error error = {.code = JC_OK};
+    int exit_status;
     data.rows = calloc(count, sizeof *data.rows);
-    if (data.rows)
-        status = JC_OK;
+    jc_status status = data.rows ? JC_OK : cli_fail_memory(&error);
     for (size_t i = 0; i < count && status == JC_OK; i++)
         status = jc_invert(hot_share, speedup, workers[i], &data.rows[i], &error);
-    if (status == JC_OK && !make_tables(&data)) {
-        status = JC_ERR_MEMORY;
-        error = (jc_error){.code = status};
-    }
+    if (status == JC_OK && !make_tables(&data))
+        status = cli_fail_memory(&error);
     if (status == JC_OK)
         exit_status = cli_print("invert", common, print_rows, &data, rows_json(&data), data.csv);
     else

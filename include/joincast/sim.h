@@ -263,8 +263,9 @@ JC_API jc_status jc_simulate_points(const jc_point *points, size_t point_count, 
 typedef struct jc_interval {
     double median, low, high; /* low and high: the percentile bootstrap's interval of the median */
 } jc_interval;
-/* Median of count (at least 1) finite values with its bootstrap interval (Efron, Annals of Statistics 7, 1979), of
- * that confidence (0 to 1, e.g. 0.95) from 2,000 resamples drawn with that seed. With one value all three are it. */
+/* Median of count (1 to 2^32 - 1) finite values with its bootstrap interval (Efron, Annals of Statistics 7, 1979), of
+ * that confidence (0 to 1, e.g. 0.95) from 2,000 resamples drawn with that seed; JC_ERR_ARGUMENT otherwise. With one
+ * value all three are it. */
 JC_API jc_status jc_median_interval(const double *values, size_t count, double confidence, uint64_t seed,
                                     jc_interval *interval, jc_error *error);
 
