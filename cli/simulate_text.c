@@ -76,7 +76,7 @@ static void print_grid(const simulation_run *run, const jc_simulation *simulatio
     }
     if (run->settings->repeat > 1)
         fprintf(out, "; medians of %" PRIu64 " repetitions with 95%% bootstrap intervals", run->settings->repeat);
-    fputs(".\n\n", out);
+    fputs("; times are in units of work.\n\n", out);
 }
 
 /* The best schedule, and what holds it back. */
