@@ -97,6 +97,14 @@ static jc_status refuse_label(const char *path, const json_t *rules, const char 
     return JC_ERR_INPUT;
 }
 
+/* Names are printed in tables and on terminals. */
+static bool has_control_characters(const char *label)
+{
+    while (*label && (unsigned char)*label >= 0x20 && *label != 0x7f)
+        label++;
+    return *label;
+}
+
 static jc_status read_rules(const char *path, const json_t *rules, const char *only, cli_profile_file *file,
                             jc_error *error)
 {
@@ -106,6 +114,9 @@ static jc_status read_rules(const char *path, const json_t *rules, const char *o
         if (!label)
             return cli_fail(error, JC_ERR_INPUT, path, "rule number %zu has no head; write the profile anew with "
                             "joincast profile --write", i + 1);
+        if (has_control_characters(label))
+            return cli_fail(error, JC_ERR_INPUT, path, "the head of rule number %zu holds control characters; write "
+                            "the profile anew with joincast profile --write", i + 1);
         if (only && strcmp(only, label) != 0)
             continue;
         jc_status status = cli_profile_rule_read(path, label, rule, &file->rules[file->count], error);

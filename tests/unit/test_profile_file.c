@@ -225,6 +225,8 @@ static void no_profiles(void)
     refuses("{\"profile_version\": 1, \"rules\": {}}", NULL, JC_ERR_INPUT, "", "the profile has no rules");
     refuses("{\"profile_version\": 1, \"rules\": []}", NULL, JC_ERR_INPUT, "", "the profile has no rules");
     refuses("{\"profile_version\": 1, \"rules\": [{}]}", NULL, JC_ERR_INPUT, "", "rule number 1 has no head");
+    refuses("{\"profile_version\": 1, \"rules\": [{\"head\": \"a\\u001b[31m\"}]}", NULL, JC_ERR_INPUT, "",
+            "the head of rule number 1 holds control characters");
 }
 
 static void no_rules(void)
