@@ -52,7 +52,8 @@ printed sweep --sweep exponent=0:2:0.5 --schedule flat1,flat2 --format csv
 printed sweep-text --sweep workers=16/64 --sweep exponent=0/1 --schedule flat2 --levels zipf:1 --keys 100 --repeat 3
 printed sweep-keys --sweep keys=100/1000 --schedule flat2 --levels zipf:1 --multiprocessors 4 --resident 2
 printed two-sweeps --sweep exponent=0/1 --sweep workers=16/64 --keys 100 --format csv
-printed more-workers-than-work --keys 5 --levels constant:3 --workers 1000 --schedule key,flat1,flat2,steal:5 --cost-atomic 400
+printed more-workers-than-work --keys 5 --levels constant:3 --workers 1000 --schedule key,flat1,flat2,steal:5 \
+    --cost-atomic 400
 
 # A row of repetitions is that of one of them, its share that of its own T.
 drawn="--keys 50 --levels pareto:1,geometric:5 --drawn --workers 8 --schedule key,greedy,flat1,flat2 --format csv"
