@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Dispatch at full speed: pieces in order to the place that frees first, or blocks to their multiprocessor's. */
 #include "model/error.h"
+#include "sim/free_times.h"
 #include "sim/places.h"
 
 #include <inttypes.h>
@@ -57,6 +58,21 @@ static void give_singly(jc_places *places, const jc_pieces *pieces, const jc_dis
         }
         ++*piece;
     }
+}
+
+/* Nobody asks which place does what. */
+static jc_status dispatch_anonymously(jc_pieces *pieces, const jc_dispatch *dispatch, uint64_t *end)
+{
+    jc_free_times times;
+    jc_status status = jc_free_times_create(dispatch->places, &times);
+    if (status)
+        return status;
+    for (jc_piece_run run; status == JC_OK && pieces->next(pieces, &run);)
+        status = jc_free_times_give(&times, run.ticks, run.count);
+    if (status == JC_OK)
+        *end = dispatch->start + jc_free_times_end(&times);
+    jc_free_times_free(&times);
+    return status;
 }
 
 /* No more places than pieces can have work, since an idle one of lower number always goes first. */
@@ -173,6 +189,9 @@ jc_status jc_dispatch_places(jc_pieces *pieces, const jc_dispatch *dispatch, uin
     jc_status status = JC_OK;
     if (pieces->count == 0)
         *end = dispatch->start;
+    else if (!pieces->fixed && dispatch->places >= JC_MANY_PLACES && pieces->atomic == 0 && !dispatch->loads &&
+             !dispatch->simulation->visit)
+        status = dispatch_anonymously(pieces, dispatch, end);
     else if (!pieces->fixed)
         status = dispatch_in_order(pieces, dispatch, end);
     else if (dispatch->simulation->multiprocessors == 0)

@@ -48,6 +48,8 @@ libjcsim_la_SOURCES += \
 	sim/longest_first.h \
 	sim/makespan.c \
 	sim/pieces.h \
+	sim/free_times.c \
+	sim/free_times.h \
 	sim/places.c \
 	sim/places.h \
 	sim/setting.c \
@@ -61,9 +63,11 @@ libjcsim_la_SOURCES += \
 	sim/ticks.c \
 	sim/ticks.h
 
-MAKESPAN_TESTS = tests/unit/test_makespan_costs tests/unit/test_makespan_memory tests/unit/test_makespan_random
+MAKESPAN_TESTS = tests/unit/test_free_times tests/unit/test_makespan_costs tests/unit/test_makespan_memory \
+	tests/unit/test_makespan_random
 check_PROGRAMS += $(MAKESPAN_TESTS)
 TESTS += $(MAKESPAN_TESTS)
+tests_unit_test_free_times_LDADD = $(TEST_SIM_LIBS)
 tests_unit_test_makespan_costs_LDADD = $(TEST_SIM_LIBS)
 tests_unit_test_makespan_memory_LDADD = $(TEST_SIM_LIBS)
 tests_unit_test_makespan_memory_LDFLAGS = $(AM_LDFLAGS) \

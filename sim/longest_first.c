@@ -3,6 +3,7 @@
  * timing anomalies, SIAM J. Applied Mathematics 17, 1969. Runs of equal units are sorted whole. */
 #include "sim/longest_first.h"
 
+#include "sim/free_times.h"
 #include "sim/places.h"
 
 #include <stdlib.h>
@@ -53,18 +54,47 @@ static void fill(const jc_work_level *level, const uint64_t *estimates, unit_cla
     }
 }
 
+/* Lists told apart by their work alone. */
+static jc_status fill_anonymously(const unit_class *classes, uint64_t count, uint64_t lists, const jc_ticks *ticks,
+                                  jc_blocks *blocks)
+{
+    jc_free_times times;
+    jc_status status = jc_free_times_create(lists, &times);
+    if (status)
+        return status;
+    bool idle = false; /* units without work: where there are idle lists, the first has them all */
+    for (uint64_t i = 0; i < count && status == JC_OK; i++) {
+        status = jc_free_times_give(&times, classes[i].length, classes[i].count);
+        idle = classes[i].length == 0;
+    }
+    for (uint64_t i = 0; i < times.count && status == JC_OK; i++) {
+        const uint64_t work = times.first[i].time, alike = work > 0 ? times.first[i].places : idle;
+        for (uint64_t list = 0; list < alike; list++)
+            blocks->block[blocks->count++] =
+                (jc_piece_run){.ticks = jc_ticks_of_piece(ticks, 1, 0, work), .work = work, .count = 1};
+        idle = idle && work > 0;
+    }
+    jc_free_times_free(&times);
+    return status;
+}
+
 jc_status jc_longest_first(const jc_work_level *level, const uint64_t *estimates, uint64_t lists,
-                           const jc_ticks *ticks, jc_blocks *blocks)
+                           const jc_ticks *ticks, bool told, jc_blocks *blocks)
 {
     const uint64_t count = estimates ? level->units : level->runs, used = level->units < lists ? level->units : lists;
     jc_status status = JC_ERR_MEMORY;
     jc_places places = {.count = 0};
     unit_class *classes = malloc(2 * count * sizeof *classes);
-    if (!classes || jc_places_create(used, &places) || jc_places_count_work(&places) ||
-        jc_places_count_units(&places) || jc_blocks_create(used, blocks))
+    if (!classes || jc_blocks_create(used, blocks))
         goto done;
     fill(level, estimates, classes);
     sort(classes, classes + count, count);
+    if (!told) {
+        status = fill_anonymously(classes, count, used, ticks, blocks);
+        goto done;
+    }
+    if (jc_places_create(used, &places) || jc_places_count_work(&places) || jc_places_count_units(&places))
+        goto done;
     for (uint64_t i = 0; i < count; i++) {
         const jc_piece_run units = {
             .ticks = classes[i].length, .units = 1, .work = classes[i].work, .count = classes[i].count};

@@ -10,6 +10,7 @@
 #include "sim/blocks.h"
 #include "sim/chunks.h"
 #include "sim/estimates.h"
+#include "sim/free_times.h"
 #include "sim/longest_first.h"
 #include "sim/setting.h"
 #include "sim/slices.h"
@@ -17,9 +18,9 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* The blocks of a schedule that puts them together beforehand. */
-static jc_status make_blocks(const jc_setting *s, const jc_ticks *ticks, jc_pieces *chunks, jc_blocks *blocks,
-                             jc_error *error)
+/* The blocks of a schedule that puts them together beforehand; told: as in longest_first.h. */
+static jc_status make_blocks(const jc_setting *s, const jc_ticks *ticks, bool told, jc_pieces *chunks,
+                             jc_blocks *blocks, jc_error *error)
 {
     const jc_simulation *simulation = s->simulation;
     const uint64_t workers = simulation->workers;
@@ -41,7 +42,7 @@ static jc_status make_blocks(const jc_setting *s, const jc_ticks *ticks, jc_piec
                                                        : JC_WEIGH_WORK,
                            estimates, workers, ticks, blocks);
     else
-        status = jc_longest_first(level, estimates, workers, ticks, blocks);
+        status = jc_longest_first(level, estimates, workers, ticks, told, blocks);
     free(estimates);
     return status ? jc_fail_memory(error) : JC_OK;
 }
@@ -90,7 +91,9 @@ jc_status jc_simulate_units(const jc_setting *s, uint64_t *loads, jc_run_outcome
     long double most = in_order ? (long double)pieces.most : 0;
     if (!in_order || s->assigned) {
         uint64_t overhead;
-        status = make_blocks(s, &ticks, &pieces, &blocks, error);
+        const bool told = loads || s->simulation->visit || s->simulation->multiprocessors > 0 || s->estimated ||
+                          ticks.unit > 0 || s->simulation->workers < JC_MANY_PLACES;
+        status = make_blocks(s, &ticks, told, &pieces, &blocks, error);
         if (status)
             goto done;
         jc_blocks_start(&blocks, s->assigned || s->simulation->multiprocessors == 0, &ticks, &pieces, &overhead);
