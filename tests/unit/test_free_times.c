@@ -58,9 +58,10 @@ static jc_work *random_work(uint64_t *random)
 {
     enum { most_runs = 40 };
     uint64_t work[most_runs], count[most_runs], runs = 1 + random_below(random, most_runs);
+    const uint64_t most = random_below(random, 2) ? 5 : 20000; /* fewer units than workers, or more */
     for (uint64_t i = 0; i < runs; i++) {
-        work[i] = random_below(random, 4) ? random_below(random, 50) : random_below(random, 100000);
-        count[i] = 1 + random_below(random, random_below(random, 2) ? 5 : 20000);
+        work[i] = random_below(random, 4) ? random_below(random, 10) : random_below(random, 100000);
+        count[i] = 1 + random_below(random, most);
     }
     work[0] += work[0] == 0;
     const jc_work_level level = {.runs = runs, .work = work, .count = count};
