@@ -54,16 +54,14 @@ static void add_row(cli_table *table, const simulation_run *run, const simulate_
     const simulate_row *row = &simulated->rows[index];
     const jc_makespan *makespan = &row->makespan;
     bool repeated = run->settings->repeat > 1;
-    char name[32];
+    char name[32], shown[40];
     if (simulated->head)
         cli_table_cell(table, simulated->head);
     for (size_t i = 0; i < run->sweep_count; i++)
         cli_table_cellf(table, "%.10g", simulated->swept[i]);
     jc_schedule_name(simulated->schedules.items[index], name);
-    if (makespan->flattened)
-        cli_table_cell(table, name);
-    else
-        cli_table_cellf(table, "%s (key)", name);
+    snprintf(shown, sizeof shown, "%s (key)", name); /* it fell back to key */
+    cli_table_pair(table, makespan->flattened ? name : shown, name);
     add_time(table, row->time.median);
     if (repeated) {
         add_time(table, row->time.low);
