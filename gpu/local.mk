@@ -1,11 +1,57 @@
 # SPDX-License-Identifier: Apache-2.0
 # joincast-gpu links model/, jansson and the CUDA runtime: nothing under the GPL.
+
+# Compiling at run time, which needs the toolkit neither to build nor to be tested.
+noinst_LTLIBRARIES += libjcgpu.la
+libjcgpu_la_SOURCES = \
+	gpu/cache.c \
+	gpu/cache.h \
+	gpu/cache_trim.c \
+	gpu/cache_trim.h \
+	gpu/code.c \
+	gpu/code.h \
+	gpu/compile.c \
+	gpu/compile.h \
+	gpu/compile_cached.c \
+	gpu/compile_cached.h \
+	gpu/compile_log.c \
+	gpu/compile_log.h \
+	gpu/headers.h \
+	gpu/nvrtc.c \
+	gpu/nvrtc.h \
+	gpu/registers.c \
+	gpu/registers.h \
+	gpu/sha256.c \
+	gpu/sha256.h
+nodist_libjcgpu_la_SOURCES = gpu/headers.c
+libjcgpu_la_LIBADD = -ldl
+
+# What NVRTC can include: every file of gpu/kernel/, what those include, and C headers that NVRTC lacks.
+EMBEDDED_CODE = \
+	gpu/kernel/slice_units.cuh \
+	gpu/shim/stdbool.h \
+	gpu/shim/stddef.h \
+	gpu/shim/stdint.h \
+	model/search.h \
+	model/slice.h
+EXTRA_DIST += $(EMBEDDED_CODE) gpu/headers.awk
+
+gpu/headers.c: $(EMBEDDED_CODE) gpu/headers.awk gpu/local.mk
+	@$(MKDIR_P) gpu
+	$(AM_V_GEN)top='$(srcdir)'; set --; for file in $(EMBEDDED_CODE); do set -- "$$@" "$$top/$$file"; done; \
+	$(AWK) -v top="$$top" -f "$$top/gpu/headers.awk" "$$@" >$@.tmp && mv -f $@.tmp $@
+CLEANFILES += gpu/headers.c gpu/headers.c.tmp
+
 if CUDA
 bin_PROGRAMS += joincast-gpu
 endif
 joincast_gpu_SOURCES = \
 	gpu/check.c \
 	gpu/check.h \
+	gpu/compile_command.c \
+	gpu/compile_command.h \
+	gpu/compile_print.c \
+	gpu/compile_print.h \
 	gpu/device.c \
 	gpu/device.h \
 	gpu/kernels.h \
@@ -13,12 +59,10 @@ joincast_gpu_SOURCES = \
 	gpu/self_check.c \
 	gpu/self_check.h
 joincast_gpu_CPPFLAGS = $(AM_CPPFLAGS) $(CUDA_CPPFLAGS)
-joincast_gpu_LDADD = gpu/kernels.$(OBJEXT) libjcmodel.la $(JANSSON_LIBS) $(CUDA_LIBS) -lm
-joincast_gpu_DEPENDENCIES = gpu/kernels.$(OBJEXT) libjcmodel.la
+joincast_gpu_LDADD = gpu/kernels.$(OBJEXT) libjcgpu.la libjcmodel.la $(JANSSON_LIBS) $(CUDA_LIBS) -lm
+joincast_gpu_DEPENDENCIES = gpu/kernels.$(OBJEXT) libjcgpu.la libjcmodel.la
 
-EXTRA_DIST += \
-	gpu/kernel/slice_units.cuh \
-	gpu/kernels.cu
+EXTRA_DIST += gpu/kernels.cu
 
 SUFFIXES = .cu
 # The host side of a .cu file is C++; without exceptions and guarded statics it needs no C++ runtime library.
@@ -36,7 +80,7 @@ am__v_NVCC_1 =
 MOSTLYCLEANFILES += gpu/*.d
 
 # ---- tests ----
-dist_check_SCRIPTS += tests/gpu/device.sh
+dist_check_SCRIPTS += tests/gpu/compile.sh tests/gpu/device.sh
 if CUDA
-TESTS += tests/gpu/device.sh
+TESTS += tests/gpu/compile.sh tests/gpu/device.sh
 endif

@@ -2,6 +2,7 @@
 /* joincast-gpu: tells what GPU this is and checks that it computes what the CPU does. A program of its own, so that
  * no binary holds both CUDA and the GPL libraries that joincast links, and so that it can run on another machine. */
 #include "gpu/check.h"
+#include "gpu/compile_command.h"
 #include "gpu/device.h"
 #include "gpu/self_check.h"
 
@@ -11,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { DONE = 0, FAILED = 1, USAGE = 2 };
+enum { DONE = 0, FAILED = 1, USAGE = 2, BAD_INPUT = 3 };
 
 typedef struct report {
     int driver, runtime; /* CUDA versions */
@@ -21,15 +22,22 @@ typedef struct report {
 } report;
 
 static const char help[] = "  joincast-gpu\n"
-                           "  joincast-gpu --format json\n\n"
+                           "  joincast-gpu --format json\n"
+                           "  joincast-gpu --compile kernels.cu --arch 80,90\n\n"
                            "Usage: joincast-gpu [OPTION]...\n\n"
                            "Prints what the driver says about each GPU of this machine, after a short kernel on each\n"
-                           "was compared with the CPU.\n\n"
+                           "was compared with the CPU. With --compile, which needs no GPU: the registers, shared\n"
+                           "memory and spills of a file's kernels.\n\n"
                            "Options:\n"
+                           "  --compile FILE       compile device code as at run time and show its kernels\n"
+                           "  --arch LIST          for these compute capabilities [80,89,90,100]\n"
+                           "  --threads N          fail where a kernel needs more registers than blocks of N have\n"
+                           "  --verbose            say what was compiled and what the cache had\n"
                            "  --format table|json  how to print the results [table]\n"
                            "  --help               print this\n"
                            "  --version            print the version\n\n"
-                           "Exit status: 0 done, 1 no GPU, no driver or a failure, 2 wrong usage.\n";
+                           "Exit status: 0 done, 1 no GPU, no driver or a failure, 2 wrong usage, 3 bad\n"
+                           "source.\n";
 
 static jc_status collect(report *r, jc_error *error)
 {
@@ -113,17 +121,58 @@ static int print_json(const report *r, int argc, char **argv)
     return complete ? DONE : FAILED;
 }
 
+/* Says what went wrong, and returns the exit status for it. */
+static int tell(const jc_error *error)
+{
+    fprintf(stderr, "joincast-gpu: error: %s%s%s\n", error->place, error->place[0] ? ": " : "", error->sentence);
+    switch (error->code) {
+    case JC_ERR_ARGUMENT: return USAGE;
+    case JC_ERR_INPUT: return BAD_INPUT;
+    default: return FAILED;
+    }
+}
+
+static int show_devices(bool json, int argc, char **argv)
+{
+    report r = {.count = 0};
+    jc_error error = {.code = JC_OK};
+    int exit_status = DONE;
+    if (collect(&r, &error) != JC_OK)
+        exit_status = tell(&error);
+    else if (json)
+        exit_status = print_json(&r, argc, argv);
+    else
+        print_table(&r);
+    free(r.devices);
+    return exit_status;
+}
+
+static int compile(const jc_gpu_compile_request *request)
+{
+    jc_error error = {.code = JC_OK};
+    return jc_gpu_compile_command(request, &error) == JC_OK ? DONE : tell(&error);
+}
+
 int main(int argc, char **argv)
 {
-    static const struct option options[] = {{"format", required_argument, NULL, 'f'},
+    static const struct option options[] = {{"arch", required_argument, NULL, 'a'},
+                                            {"compile", required_argument, NULL, 'c'},
+                                            {"format", required_argument, NULL, 'f'},
                                             {"help", no_argument, NULL, 'h'},
+                                            {"threads", required_argument, NULL, 't'},
+                                            {"verbose", no_argument, NULL, 'V'},
                                             {"version", no_argument, NULL, 'v'},
                                             {NULL, 0, NULL, 0}};
-    const char *format = "table";
+    const char *format = "table", *of_compile = NULL; /* an option that only --compile has */
+    jc_gpu_compile_request request = {.architectures = "80,89,90,100", .argc = argc, .argv = argv};
     for (int code; (code = getopt_long(argc, argv, "h", options, NULL)) != -1;) {
         switch (code) {
+        case 'a': request.architectures = optarg; of_compile = "--arch"; break;
+        case 'c': request.path = optarg; break;
         case 'f': format = optarg; break;
         case 'h': fputs(help, stdout); return DONE;
+        case 't': request.threads = optarg; of_compile = "--threads"; break;
+        case 'V': request.verbose = true; of_compile = "--verbose"; break;
         case 'v': printf("joincast-gpu %s\n", jc_version()); return DONE;
         default: return USAGE; /* getopt_long has said what is wrong */
         }
@@ -133,25 +182,19 @@ int main(int argc, char **argv)
                 argv[optind]);
         return USAGE;
     }
-    if (strcmp(format, "table") != 0 && strcmp(format, "json") != 0) {
+    if (of_compile && !request.path) {
+        fprintf(stderr, "joincast-gpu: error: %s belongs to --compile FILE\n", of_compile);
+        return USAGE;
+    }
+    request.json = strcmp(format, "json") == 0;
+    if (!request.json && strcmp(format, "table") != 0) {
         fprintf(stderr, "joincast-gpu: error: --format wants table or json, not '%s'\n", format);
         return USAGE;
     }
-    report r = {.count = 0};
-    jc_error error = {.code = JC_OK};
-    int exit_status = DONE;
-    if (collect(&r, &error) != JC_OK) {
-        fprintf(stderr, "joincast-gpu: error: %s%s%s\n", error.place, error.place[0] ? ": " : "", error.sentence);
-        exit_status = FAILED;
-    } else if (strcmp(format, "json") == 0) {
-        exit_status = print_json(&r, argc, argv);
-    } else {
-        print_table(&r);
-    }
+    int exit_status = request.path ? compile(&request) : show_devices(request.json, argc, argv);
     if (fflush(stdout) != 0 || ferror(stdout)) {
         fprintf(stderr, "joincast-gpu: error: standard output cannot be written\n");
         exit_status = FAILED;
     }
-    free(r.devices);
     return exit_status;
 }

@@ -1,0 +1,2 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* <stdbool.h> for NVRTC: nothing, since C++ has bool. */
