@@ -6,6 +6,14 @@ libjcdata_la_SOURCES = \
 	data/hypergraph_read.c \
 	data/hypergraph_text.c \
 	data/hypergraph_text.h \
+	data/job_codes.c \
+	data/job_format.h \
+	data/job_line.c \
+	data/job_read.c \
+	data/job_rule_text.c \
+	data/job_text.c \
+	data/job_text.h \
+	data/job_write.c \
 	data/load.c \
 	data/locate.c \
 	data/locate.h \

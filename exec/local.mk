@@ -42,3 +42,9 @@ TESTS += tests/unit/test_run_memory
 check_PROGRAMS += tests/unit/test_facts_counts
 tests_unit_test_facts_counts_LDADD = $(TEST_EXEC_LIBS)
 TESTS += tests/unit/test_facts_counts
+
+check_PROGRAMS += tests/unit/test_job
+tests_unit_test_job_SOURCES = tests/unit/test_job.c tests/unit/random_job.h tests/unit/same_job.h \
+	tests/oracle/job_loop.h
+tests_unit_test_job_LDADD = $(TEST_EXEC_LIBS)
+TESTS += tests/unit/test_job

@@ -13,6 +13,10 @@ libjcmodel_la_SOURCES = \
 	model/error.c \
 	model/error.h \
 	model/hypergraph.c \
+	model/job.c \
+	model/job.h \
+	model/job_filter.h \
+	model/job_values.c \
 	model/nearest.c \
 	model/plan.c \
 	model/plan.h \
