@@ -124,12 +124,12 @@ typedef enum jc_statistic_form {
 JC_API jc_status jc_statistic_parse(const char *text, jc_statistic_form form, const jc_program *program,
                                     jc_statistic *statistic, jc_error *error);
 
-/* ---- jobs ------------------------------------------------------------------------------------------------------- */
+/* ---- jobs ------------------------------------------------------------------------------------------------------ */
 
 /* Writes a job as a folder (made where absent) of job.txt, which a person can read, and columns.bin, 32-bit
  * little-endian codes column by column; each appears only when complete, job.txt last, and says the check sum of the
- * other. path "-": both as one stream to standard output, a line "data" between them. JC_ERR_IO where that fails; errno
- * then as after jc_output_commit. */
+ * other. path "-": both as one stream to standard output, a line "data" between them. JC_ERR_IO where that fails;
+ * errno then as after jc_output_commit. */
 JC_API jc_status jc_job_write(const jc_job *job, const char *path, jc_error *error);
 /* Reads a job from its folder, from a file that holds the stream, or from standard input for "-". Everything is
  * checked; what the data is said to be is not believed, and no memory taken for it, before it is there. JC_ERR_INPUT

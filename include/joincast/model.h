@@ -375,15 +375,15 @@ JC_API void jc_profile_free(jc_profile *profile);
 
 /* ---- jobs: what a GPU needs to run a program's rules ------------------------------------------------------------ */
 
-/* The relations that rules name, as columns of codes, and the rules in dependency order, each with its variable order:
- * what joincast-gpu runs; jc_job_write and jc_job_read bring it there. */
+/* The relations that rules name, as columns of codes, and the rules in dependency order, each with its variable
+ * order: what joincast-gpu runs; jc_job_write and jc_job_read bring it there. */
 typedef struct jc_job jc_job;
 
 /* orders: per rule of the program a variable order or NULL; may itself be NULL. Rule i of the job is
  * program->rules[program->order[i]]. Where no order is given it is chosen from the relations that no rule derives;
- * variables that only derived relations have come last. The constants of heads and filters are added to the database's
- * dictionary. The columns are borrowed: the job is good while the database stays as it is. JC_ERR_UNSUPPORTED:
- * recursion, or rules for a relation with a choice-domain; JC_ERR_LIMIT: a rule with more than 16 atoms (negated ones
+ * variables that only derived relations have come last. The constants of heads and filters are added to the
+ * database's dictionary. The columns are borrowed: the job is good while the database stays as it is.
+ * JC_ERR_UNSUPPORTED: recursion, or rules for a relation with a choice-domain; JC_ERR_LIMIT: a rule with more than 16 atoms (negated ones
  * included), 16 variables, 64 comparisons or 64 heads. */
 JC_API jc_status jc_job_create(const jc_program *program, jc_database *database, const unsigned *const *orders,
                                jc_job **job, jc_error *error);

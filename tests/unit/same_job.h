@@ -26,7 +26,8 @@ static inline bool same_job_term(jc_job_term left, jc_job_term right)
     return left.kind == right.kind && left.value == right.value;
 }
 
-static inline bool same_job_atoms(const jc_job *job, unsigned count, const jc_job_atom *left, const jc_job_atom *right)
+static inline bool same_job_atoms(const jc_job *job, unsigned count, const jc_job_atom *left,
+                                  const jc_job_atom *right)
 {
     for (unsigned i = 0; i < count; i++) {
         if (left[i].relation != right[i].relation)
