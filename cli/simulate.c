@@ -68,9 +68,11 @@ static int execute(const simulate_settings *settings, simulation_run *run)
         snprintf(error.place, sizeof error.place, "--baseline %.480s", baseline);
         return cli_complain("simulate", &error);
     }
-    if (run->case_count != 1 && (simulate_wants_single_case(settings) || (settings->plot && run->sweep_count == 0)))
-        return cli_usage_error("simulate", run->sweep_count > 0 ? "of a sweep only --plot can be drawn"
-                                                                : "figures show one rule; choose it with --rule");
+    const bool single = simulate_wants_single_case(settings);
+    if (run->sweep_count > 0 && single)
+        return cli_usage_error("simulate", "of a sweep only --plot can be drawn");
+    if (run->case_count != run->sweep_cases && (single || settings->plot))
+        return cli_usage_error("simulate", "figures show one rule; choose it with --rule");
     if (check_figure_names(settings, &error) != JC_OK || simulate_cases(run, &error) != JC_OK)
         return cli_complain("simulate", &error);
     cli_table *table = simulate_table(run);
@@ -124,8 +126,7 @@ static int simulate_tree(const simulate_settings *settings)
 static bool says_work(const simulate_settings *settings)
 {
     return settings->levels_text || settings->levels_list.count || settings->keys_given ||
-           settings->hot_share_given || settings->correlation_given || settings->key_order || settings->drawn ||
-           settings->sweeps.count;
+           settings->hot_share_given || settings->correlation_given || settings->key_order || settings->drawn;
 }
 
 static int simulate_profile(const simulate_settings *settings)
@@ -135,7 +136,7 @@ static int simulate_profile(const simulate_settings *settings)
     simulation_run run = {.settings = settings};
     if (says_work(settings))
         return cli_usage_error("simulate", "--profile brings its own work: leave out --keys, --levels, --level, "
-                                           "--hot-share, --correlation, --key-order, --drawn and --sweep");
+                                           "--hot-share, --correlation, --key-order and --drawn");
     if (cli_profile_read(settings->profile, settings->rule, &file, &error) != JC_OK)
         return cli_complain("simulate", &error);
     int exit_status = simulate_prepare_profile(settings, &file, &run);
@@ -148,9 +149,9 @@ static int simulate_profile(const simulate_settings *settings)
 
 static int simulate(const simulate_settings *settings)
 {
-    if (settings->preset && (settings->profile || says_work(settings) || settings->machine_given ||
-                             settings->workers_given || settings->resident_given || settings->blocks_given ||
-                             settings->rate_given || settings->schedules || settings->plot ||
+    if (settings->preset && (settings->profile || says_work(settings) || settings->sweeps.count ||
+                             settings->machine_given || settings->workers_given || settings->resident_given ||
+                             settings->blocks_given || settings->rate_given || settings->schedules || settings->plot ||
                              simulate_wants_single_case(settings)))
         return cli_usage_error("simulate", "--preset says all that is simulated; only --seed, --threads, --format, "
                                            "--output and --quiet go with it");

@@ -72,7 +72,8 @@ typedef struct simulation_run {
     size_t sweep_count;
     cli_sweep sweeps[CLI_SWEEPS];
     jc_schedule baseline;
-    size_t case_count;
+    size_t case_count;  /* rules of the profile, or 1, times sweep_cases */
+    size_t sweep_cases; /* combinations of swept values, 1 without a sweep; those of a rule follow one another */
     simulate_case *cases;
     const char *levels_text; /* as people wrote it; NULL for profiles */
 } simulation_run;
@@ -101,7 +102,7 @@ jc_status simulate_work(const simulate_case *simulated, const jc_work **work, jc
 /* Reads the settings that do not depend on the work into a simulation. Returns an exit status. */
 int simulate_read_machine(const simulate_settings *settings, jc_simulation *simulation);
 
-/* Reads --sweep into run->sweeps, and into run->case_count how many cases they make. Returns an exit status. */
+/* Reads --sweep into run->sweeps and run->sweep_cases. Returns an exit status. */
 int simulate_read_sweeps(const simulate_settings *settings, simulation_run *run);
 /* Whether a sweep varies this. */
 bool simulate_sweeps(const simulation_run *run, cli_swept swept);

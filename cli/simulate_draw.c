@@ -41,6 +41,8 @@ static const char *axis_label(const cli_sweep *sweep, char text[LABEL])
 static const char *sweep_title(const simulation_run *run, char text[TITLE])
 {
     char keys[CLI_GROUPED], workers[CLI_GROUPED];
+    if (run->cases[0].head)
+        return run->cases[0].head; /* of a profile only workers are swept */
     cli_group_digits(run->cases[0].tree.keys, keys);
     cli_group_digits(run->cases[0].simulation.workers, workers);
     int length = 0;

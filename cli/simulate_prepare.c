@@ -65,6 +65,7 @@ int simulate_prepare_tree(const simulate_settings *settings, const cli_levels *l
         return exit_status;
 
     jc_status status = JC_OK;
+    run->case_count = run->sweep_cases;
     if (!(run->cases = calloc(run->case_count, sizeof *run->cases)))
         status = cli_fail_memory(&error);
     for (size_t i = 0; i < run->case_count && status == JC_OK; i++) {
@@ -88,17 +89,27 @@ int simulate_prepare_profile(const simulate_settings *settings, const cli_profil
     jc_simulation simulation;
     jc_error error = {.code = JC_OK};
     int exit_status = simulate_read_machine(settings, &simulation);
+    if (exit_status == CLI_DONE)
+        exit_status = simulate_read_sweeps(settings, run);
     if (exit_status != CLI_DONE)
         return exit_status;
-    run->case_count = file->count;
-    if (!(run->cases = calloc(file->count + 1, sizeof *run->cases)))
+    for (size_t i = 0; i < run->sweep_count; i++) {
+        if (run->sweeps[i].swept != CLI_SWEPT_WORKERS)
+            return cli_usage_error("simulate", "--sweep %s varies a work tree; of a profile only workers can be swept",
+                                   run->sweeps[i].name);
+    }
+    run->case_count = file->count * run->sweep_cases;
+    if (!(run->cases = calloc(run->case_count + 1, sizeof *run->cases)))
         return cli_complain("simulate", &(jc_error){.code = JC_ERR_MEMORY});
     for (size_t i = 0; i < file->count; i++) {
-        simulate_case *simulated = &run->cases[i];
-        *simulated = (simulate_case){.head = file->rules[i].label, .work = file->rules[i].work,
-                                     .simulation = simulation};
+        simulate_case first = {.head = file->rules[i].label, .work = file->rules[i].work, .simulation = simulation};
         jc_status status = cli_schedules_parse(settings->schedules ? settings->schedules : "all",
-                                               file->rules[i].work->depth_count, &simulated->schedules, &error);
+                                               file->rules[i].work->depth_count, &first.schedules, &error);
+        for (size_t j = 0; j < run->sweep_cases && status == JC_OK; j++) {
+            simulate_case *simulated = &run->cases[i * run->sweep_cases + j];
+            *simulated = first;
+            status = simulate_apply_sweeps(run, j, simulated, &error);
+        }
         if (status != JC_OK)
             return cli_complain("simulate", &error);
         if (!file->rules[i].ordered && !settings->common.quiet)

@@ -104,7 +104,7 @@ int simulate_read_sweeps(const simulate_settings *settings, simulation_run *run)
     if (cases > cases_most / settings->repeat)
         return cli_usage_error("simulate", "the sweep comes to more than %zu simulations; take larger steps or fewer "
                                            "repetitions", cases_most);
-    run->case_count = cases;
+    run->sweep_cases = cases;
     return CLI_DONE;
 }
 

@@ -47,6 +47,10 @@ static void print_sweeps(const simulation_run *run, FILE *out)
     fprintf(out, "%zu simulation%s over", run->case_count, run->case_count == 1 ? "" : "s");
     for (size_t i = 0; i < run->sweep_count; i++)
         fprintf(out, "%s %s", i ? " and" : "", run->sweeps[i].name);
+    if (run->cases[0].head) {
+        fputs(".\n", out);
+        return;
+    }
     fputs("; else ", out);
     if (!simulate_sweeps(run, CLI_SWEPT_KEYS)) {
         print_count(out, run->cases[0].tree.keys);
@@ -107,10 +111,10 @@ static void print_conclusion(const simulation_run *run, const simulate_case *sim
 void simulate_print(const simulation_run *run, const cli_table *table, FILE *out)
 {
     bool swept = run->sweep_count > 0;
-    if (swept) {
+    if (swept)
         print_sweeps(run, out);
-    } else {
-        for (size_t i = 0; i < run->case_count; i++)
+    if (!swept || run->levels_text == NULL) {
+        for (size_t i = 0; i < run->case_count; i += run->sweep_cases)
             print_work(run, &run->cases[i], out);
     }
     if (run->case_count > 0)

@@ -79,6 +79,13 @@ prints "  two keys, four rows" "2 root keys, fan-outs relation:edges.facts: T = 
 exits 0 "a profile is written" "$joincast" profile "$top/examples/callgraph/callgraph.dl" \
     --facts "$top/examples/callgraph/facts" --write profile.json
 printed profile --profile profile.json --schedule greedy,flat2,steal:64
+printed profile-sweep --profile profile.json --sweep workers=1/16/1024 --schedule flat2 --format csv
+exits 0 "figure of a profile's sweep" "$joincast" simulate --profile profile.json --rule HelpNT --quiet \
+    --sweep workers=1/4/16/64/256/1024 --schedule flat1,flat2 --plot profile.svg
+prints "  names the rule" HelpNT profile.gp
+prints "  and the text what is swept" "6 simulations over workers." out
+refused 2 "choose it with --rule" --profile profile.json --sweep workers=1/16 --plot p.svg
+refused 2 "of a profile only workers can be swept" --profile profile.json --sweep exponent=0:1:1
 printed profile-rule --profile profile.json --rule HelpNT --workers 142 --format csv
 exits 0 "report agrees" "$joincast" report "$top/examples/callgraph/callgraph.dl" --facts "$top/examples/callgraph/facts" \
     --workers 142 --repeat 1
@@ -191,7 +198,7 @@ for option in --schedule=key --keys=5 --levels=zipf:1 --level=zipf:1 --hot-share
 done
 exits 0 "a preset with another seed" "$joincast" simulate --preset castto --seed 2 --threads 1
 refused 2 "--rule chooses a rule of a --profile" --rule Q
-for option in --keys=5 --levels=zipf:1 --hot-share=5% --correlation=0.5 --key-order=ranked --drawn --sweep=workers=1/2; do
+for option in --keys=5 --levels=zipf:1 --hot-share=5% --correlation=0.5 --key-order=ranked --drawn; do
     refused 2 "--profile brings its own work" --profile profile.json $option
 done
 refused 2 "--sweep workers and --workers say the same" --sweep workers=1/2 --workers 3
