@@ -1,12 +1,15 @@
 # SPDX-License-Identifier: Apache-2.0
 # Benchmarks: `make bench` builds and runs all of them. To add one, list it in BENCHMARKS and say what it links.
-BENCHMARKS = bench/bench_bounds bench/bench_cover bench/bench_load bench/bench_simulate \
+BENCHMARKS = bench/bench_bounds bench/bench_compile bench/bench_cover bench/bench_load bench/bench_simulate \
 	bench/bench_triangles bench/bench_widths
 EXTRA_PROGRAMS += $(BENCHMARKS)
 MOSTLYCLEANFILES += $(BENCHMARKS)
 
 bench_bench_bounds_SOURCES = bench/bench_bounds.c bench/bench.h
 bench_bench_bounds_LDADD = $(TEST_ALL_LIBS)
+
+bench_bench_compile_SOURCES = bench/bench_compile.c bench/bench.h
+bench_bench_compile_LDADD = $(TEST_GPU_LIBS)
 
 bench_bench_cover_LDADD = libjclp.la libjcmodel.la $(GLPK_LIBS) $(FLINT_LIBS) -lm
 

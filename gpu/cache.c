@@ -44,13 +44,15 @@ jc_status jc_gpu_cache_open(const char *folder, uint64_t limit_bytes, jc_gpu_cac
     const char *const xdg = getenv("XDG_CACHE_HOME"), *const home = getenv("HOME");
     const bool has_xdg = xdg && *xdg == '/', has_home = home && *home == '/';
     if (!folder && !has_xdg && !has_home)
-        return jc_fail(error, JC_ERR_IO, NULL, "no folder to keep compiled kernels in: neither XDG_CACHE_HOME nor HOME is "
-                       "an absolute path");
+        return jc_fail(error, JC_ERR_IO, NULL, "no folder to keep compiled kernels in: neither XDG_CACHE_HOME nor "
+                       "HOME is an absolute path");
     jc_gpu_cache *const made = calloc(1, sizeof *made);
     if (!made)
         return jc_fail_memory(error);
     made->limit_bytes = limit_bytes;
-    made->folder = folder ? strdup(folder) : has_xdg ? join_path(xdg, "joincast") : join_path(home, ".cache/joincast");
+    made->folder = folder    ? strdup(folder)
+                   : has_xdg ? join_path(xdg, "joincast")
+                             : join_path(home, ".cache/joincast");
     if (!made->folder) {
         jc_gpu_cache_close(made);
         return jc_fail_memory(error);
@@ -214,7 +216,8 @@ jc_status jc_gpu_cache_put(const jc_gpu_cache *cache, const jc_gpu_key *key, con
     if (!good) {
         if (file >= 0)
             unlink(temporary);
-        return jc_fail(error, JC_ERR_IO, cache->folder, "compiled kernels cannot be kept there: %s", strerror(reason));
+        return jc_fail(error, JC_ERR_IO, cache->folder, "compiled kernels cannot be kept there: %s",
+                       strerror(reason));
     }
     file_name(key, name);
     jc_gpu_cache_trim(cache->folder, cache->limit_bytes, name);

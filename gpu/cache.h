@@ -3,8 +3,7 @@
  *
  * KEY.kernel holds "joincast kernel\n", the key, the length of the contents (64 bits, little-endian), their SHA-256,
  * and the contents. A file that is cut, damaged or somebody else's is as good as none and is written anew. Files
- * appear complete, by renaming, so that any number of processes may share the folder. The folder may be removed at any
- * time.
+ * appear complete, by renaming, so that any number of processes may share the folder. It may be removed at any time.
  */
 #ifndef GPU_CACHE_H
 #define GPU_CACHE_H
@@ -27,9 +26,9 @@ typedef enum jc_gpu_cache_answer {
     JC_GPU_CACHE_DAMAGED, /* a file that cannot be trusted */
 } jc_gpu_cache_answer;
 
-/* folder: NULL for the one that the environment says (XDG Base Directory Specification 0.8: a path that is not absolute
- * is ignored); it is made when something is kept. limit_bytes: when more is kept, what was used least recently goes.
- * JC_ERR_IO where the environment names no folder. */
+/* folder: NULL for the one that the environment says (XDG Base Directory Specification 0.8: a path that is not
+ * absolute is ignored); it is made when something is kept. limit_bytes: when more is kept, what was used least
+ * recently goes. JC_ERR_IO where the environment names no folder. */
 jc_status jc_gpu_cache_open(const char *folder, uint64_t limit_bytes, jc_gpu_cache **cache, jc_error *error);
 void jc_gpu_cache_close(jc_gpu_cache *cache);
 const char *jc_gpu_cache_folder(const jc_gpu_cache *cache);

@@ -7,9 +7,9 @@
 
 #define JC_GPU_CACHE_SUFFIX ".kernel"
 
-/* Removes the files of that suffix that were used least recently until at most limit_bytes are left, but never the one
- * named `keep`; and what a process that was killed has left half-written an hour ago or more. Where something cannot be
- * read or removed, it stays. */
+/* Removes the files of that suffix that were used least recently until at most limit_bytes are left, but never the
+ * one named `keep`; and what a process that was killed has left half-written an hour ago or more. What cannot be read
+ * or removed stays. */
 void jc_gpu_cache_trim(const char *folder, uint64_t limit_bytes, const char *keep);
 
 #endif

@@ -111,12 +111,12 @@ jc_status jc_gpu_code_check_threads(const jc_gpu_code *code, unsigned threads, c
         const jc_gpu_kernel *const k = &code->kernels[i];
         const unsigned block = threads ? threads : k->bound_threads;
         if (block > JC_GPU_BLOCK_THREADS)
-            return jc_fail(error, JC_ERR_LIMIT, place, "kernel %s is to run with blocks of %u threads; a block has at "
-                           "most %d", k->name, block, JC_GPU_BLOCK_THREADS);
+            return jc_fail(error, JC_ERR_LIMIT, place, "kernel %s is to run with blocks of %u threads; a block has "
+                           "at most %d", k->name, block, JC_GPU_BLOCK_THREADS);
         if (k->bound_threads && block > k->bound_threads)
-            return jc_fail(error, JC_ERR_LIMIT, place, "kernel %s is to run with blocks of %u threads, but was compiled "
-                           "for at most %u; raise its __launch_bounds__ or take smaller blocks", k->name, block,
-                           k->bound_threads);
+            return jc_fail(error, JC_ERR_LIMIT, place, "kernel %s is to run with blocks of %u threads, but was "
+                           "compiled for at most %u; raise its __launch_bounds__ or take smaller blocks", k->name,
+                           block, k->bound_threads);
         if (block && k->registers > jc_gpu_register_limit(block))
             return jc_fail(error, JC_ERR_LIMIT, place, "kernel %s needs %u registers per thread on sm_%u, but a "
                            "block of %u threads has at most %u for each; give it __launch_bounds__(%u) or blocks of "

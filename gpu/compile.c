@@ -19,9 +19,9 @@ jc_status jc_gpu_choose_architecture(const jc_nvrtc *nvrtc, unsigned architectur
         if ((unsigned)nvrtc->architectures[i] <= architecture)
             below = (unsigned)nvrtc->architectures[i];
     if (below == 0)
-        return jc_fail(error, JC_ERR_UNSUPPORTED, NULL, "NVRTC %d.%d compiles for sm_%d and later; for sm_%u install an "
-                       "older one and name it in JOINCAST_NVRTC", nvrtc->major, nvrtc->minor, nvrtc->architectures[0],
-                       architecture);
+        return jc_fail(error, JC_ERR_UNSUPPORTED, NULL, "NVRTC %d.%d compiles for sm_%d and later; for sm_%u install "
+                       "an older one and name it in JOINCAST_NVRTC", nvrtc->major, nvrtc->minor,
+                       nvrtc->architectures[0], architecture);
     *chosen = below;
     *is_ptx = below != architecture;
     return JC_OK;

@@ -8,7 +8,7 @@
 
 typedef struct jc_gpu_source {
     const char *name; /* as errors name it, e.g. "tri.cu" */
-    const char *text; /* CUDA C++17 that includes nothing but what gpu/headers.h lists */
+    const char *text; /* CUDA C++17 that includes only what gpu/headers.h lists; absolute paths escape the cache */
     unsigned threads; /* of the blocks that its kernels are launched with; 0 for their launch bounds */
     unsigned option_count;
     const char *const *options; /* NVRTC's, e.g. "-DDEPTH=2"; none that names a folder to include from */

@@ -17,8 +17,8 @@ typedef struct jc_gpu_cache_use {
  * name and text, each with its length before it. */
 void jc_gpu_compile_key(const jc_nvrtc *nvrtc, const jc_gpu_source *source, unsigned architecture, jc_gpu_key *key);
 
-/* jc_gpu_compile, or what the cache has kept of it. cache NULL: always compiles. Code that cannot be kept is no error:
- * use (NULL is allowed) tells. */
+/* jc_gpu_compile, or what the cache has kept of it. cache NULL: always compiles. Code that cannot be kept is no
+ * error: use (NULL is allowed) tells. */
 jc_status jc_gpu_compile_cached(const jc_nvrtc *nvrtc, const jc_gpu_cache *cache, const jc_gpu_source *source,
                                 unsigned architecture, jc_gpu_code *code, jc_gpu_cache_use *use, jc_error *error);
 

@@ -72,7 +72,8 @@ static jc_status read_threads(const char *text, unsigned *threads, jc_error *err
     char *end = NULL;
     const unsigned long number = isdigit((unsigned char)*text) ? strtoul(text, &end, 10) : 0;
     if (number < 1 || number > 1024 || *end != '\0')
-        return jc_fail(error, JC_ERR_ARGUMENT, "--threads", "'%s' is no number of threads in a block: 1 to 1024", text);
+        return jc_fail(error, JC_ERR_ARGUMENT, "--threads", "'%s' is no number of threads in a block: 1 to 1024",
+                       text);
     *threads = (unsigned)number;
     return JC_OK;
 }
@@ -80,7 +81,8 @@ static jc_status read_threads(const char *text, unsigned *threads, jc_error *err
 /* Standard error tells what the cache did; why nothing can be kept is said once. */
 static void tell_use(const jc_gpu_compiled *c, const jc_gpu_compiled_row *row, bool *told)
 {
-    static const char *const answers[] = {"compiled", "taken from the cache", "compiled, what the cache had was damaged"};
+    static const char *const answers[] = {"compiled", "taken from the cache",
+                                          "compiled, what the cache had was damaged"};
     fprintf(stderr, "joincast-gpu: sm_%u: %s", row->architecture, answers[row->use.answer]);
     fprintf(stderr, row->path[0] ? ": %s\n" : "\n", row->path);
     if (c->cache && row->use.why.code != JC_OK && !*told) {

@@ -14,9 +14,9 @@ typedef struct jc_gpu_compile_request {
     char **argv;
 } jc_gpu_compile_request;
 
-/* Compiles the file for each architecture and prints a table of its kernels, or JSON; with verbose, what the cache did
- * goes to standard error. Nothing is printed where something fails. JC_ERR_ARGUMENT for a list or a number that is
- * none. */
+/* Compiles the file for each architecture and prints a table of its kernels, or JSON; with verbose, what the cache
+ * did goes to standard error. No table is printed where something fails. JC_ERR_ARGUMENT for a list or a number that
+ * is none. */
 jc_status jc_gpu_compile_command(const jc_gpu_compile_request *request, jc_error *error);
 
 #endif

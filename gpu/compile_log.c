@@ -195,7 +195,7 @@ jc_status jc_gpu_log_error(const char *log, const char *name, jc_error *error)
     unsigned bytes;
     const char *const kernel = too_much_shared(log, &bytes);
     if (kernel)
-        return jc_fail(error, JC_ERR_INPUT, name, "kernel %.*s has %u bytes of static shared memory; %d is the most, and "
-                       "more must be dynamic", (int)symbol_length(kernel), kernel, bytes, STATIC_SHARED_BYTES);
+        return jc_fail(error, JC_ERR_INPUT, name, "kernel %.*s has %u bytes of static shared memory; %d is the most, "
+                       "and more must be dynamic", (int)symbol_length(kernel), kernel, bytes, STATIC_SHARED_BYTES);
     return jc_fail(error, JC_ERR_INPUT, name, "the compiler fails%s%s", *log ? ": " : " and says nothing", log);
 }

@@ -9,8 +9,8 @@
  * Tuning Directives"), the figures from what ptxas says under -v. */
 jc_status jc_gpu_log_kernels(const char *ptx, const char *log, jc_gpu_code *code);
 
-/* JC_ERR_INPUT with the log's first error, its place as file:line, the line there, and how many errors there are; where
- * the log has none, with a kernel that needs more shared memory than a kernel can have, or with the whole log. */
+/* JC_ERR_INPUT with the log's first error, its place as file:line, the line there, and how many errors there are;
+ * where the log has none, with a kernel that has more static shared memory than there can be, or with the log. */
 jc_status jc_gpu_log_error(const char *log, const char *name, jc_error *error);
 
 #endif

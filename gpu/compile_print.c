@@ -30,8 +30,8 @@ void jc_gpu_print_compiled(const jc_gpu_compiled *compiled)
     printf("source  %s\nNVRTC   %d.%d\n\n", compiled->path, compiled->nvrtc->major, compiled->nvrtc->minor);
     printf("%-12s %10s %10s %10s %12s %12s %10s\n", "", "registers", "shared", "stack", "spill stores", "spill loads",
            "block");
-    printf("%-12s %10s %10s %10s %12s %12s %10s  %s\n", "architecture", "per thread", "bytes", "bytes", "bytes", "bytes",
-           "at most", "kernel");
+    printf("%-12s %10s %10s %10s %12s %12s %10s  %s\n", "architecture", "per thread", "bytes", "bytes", "bytes",
+           "bytes", "at most", "kernel");
     for (size_t i = 0; i < compiled->row_count; i++) {
         const jc_gpu_code *const code = &compiled->rows[i].code;
         for (unsigned k = 0; k < code->kernel_count; k++)
@@ -72,7 +72,8 @@ static json_t *row_object(const jc_gpu_compiled_row *row)
         }
     return json_pack("{s:i, s:i, s:s, s:b, s:s?, s:o}", "architecture", (int)row->architecture, "compiled_for",
                      (int)row->code.architecture, "form", row->code.is_ptx ? "ptx" : "cubin", "from_cache",
-                     row->use.answer == JC_GPU_CACHE_HIT, "file", row->path[0] ? row->path : NULL, "kernels", kernels);
+                     row->use.answer == JC_GPU_CACHE_HIT, "file", row->path[0] ? row->path : NULL, "kernels",
+                     kernels);
 }
 
 jc_status jc_gpu_print_compiled_json(const jc_gpu_compiled *compiled, int argc, char **argv, jc_error *error)

@@ -80,6 +80,13 @@ am__v_NVCC_1 =
 MOSTLYCLEANFILES += gpu/*.d
 
 # ---- tests ----
+TEST_GPU_LIBS = libjcgpu.la libjcmodel.la -lm
+check_PROGRAMS += tests/unit/test_compile_log tests/unit/test_gpu_cache tests/unit/test_gpu_code tests/unit/test_sha256
+tests_unit_test_compile_log_LDADD = $(TEST_GPU_LIBS)
+tests_unit_test_gpu_cache_LDADD = $(TEST_GPU_LIBS)
+tests_unit_test_gpu_code_LDADD = $(TEST_GPU_LIBS)
+tests_unit_test_sha256_LDADD = $(TEST_GPU_LIBS)
+TESTS += tests/unit/test_compile_log tests/unit/test_gpu_cache tests/unit/test_gpu_code tests/unit/test_sha256
 dist_check_SCRIPTS += tests/gpu/compile.sh tests/gpu/device.sh
 if CUDA
 TESTS += tests/gpu/compile.sh tests/gpu/device.sh

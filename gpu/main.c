@@ -25,9 +25,9 @@ static const char help[] = "  joincast-gpu\n"
                            "  joincast-gpu --format json\n"
                            "  joincast-gpu --compile kernels.cu --arch 80,90\n\n"
                            "Usage: joincast-gpu [OPTION]...\n\n"
-                           "Prints what the driver says about each GPU of this machine, after a short kernel on each\n"
-                           "was compared with the CPU. With --compile, which needs no GPU: the registers, shared\n"
-                           "memory and spills of a file's kernels.\n\n"
+                           "Prints what the driver says about each GPU of this machine, after a short kernel on\n"
+                           "each was compared with the CPU. With --compile, which needs no GPU: the registers,\n"
+                           "shared memory and spills of a file's kernels.\n\n"
                            "Options:\n"
                            "  --compile FILE       compile device code as at run time and show its kernels\n"
                            "  --arch LIST          for these compute capabilities [80,89,90,100]\n"
@@ -36,8 +36,8 @@ static const char help[] = "  joincast-gpu\n"
                            "  --format table|json  how to print the results [table]\n"
                            "  --help               print this\n"
                            "  --version            print the version\n\n"
-                           "Exit status: 0 done, 1 no GPU, no driver or a failure, 2 wrong usage, 3 bad\n"
-                           "source.\n";
+                           "Exit status: 0 done, 1 no GPU, driver or NVRTC, or a failure, 2 wrong usage,\n"
+                           "3 bad source.\n";
 
 static jc_status collect(report *r, jc_error *error)
 {

@@ -10,6 +10,8 @@
 
 static const char *const file_names[] = {"libnvrtc.so.13", "libnvrtc.so.12", "libnvrtc.so.11.2", "libnvrtc.so"};
 enum { FILE_NAMES = sizeof file_names / sizeof *file_names };
+/* It stays once it is loaded, since NVRTC loses memory when it goes. */
+enum { LOAD_FLAGS = RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE };
 
 /* The first of the names that loads from a folder, or from where the loader looks (NULL). */
 static void *load_from(const char *folder, const char *below)
@@ -20,7 +22,7 @@ static void *load_from(const char *folder, const char *below)
         const int length = snprintf(path, sizeof path, "%s%s%s", folder ? folder : "", folder ? below : "",
                                     file_names[i]);
         if (length < (int)sizeof path)
-            library = dlopen(path, RTLD_NOW | RTLD_LOCAL);
+            library = dlopen(path, LOAD_FLAGS);
     }
     return library;
 }
@@ -29,7 +31,7 @@ static void *load(jc_error *error)
 {
     const char *const named = getenv("JOINCAST_NVRTC"), *const home = getenv("CUDA_HOME");
     if (named && *named) {
-        void *const library = dlopen(named, RTLD_NOW | RTLD_LOCAL);
+        void *const library = dlopen(named, LOAD_FLAGS);
         if (!library)
             jc_fail(error, JC_ERR_IO, "JOINCAST_NVRTC", "the run-time compiler named there cannot be loaded: %s",
                     dlerror());
@@ -42,8 +44,8 @@ static void *load(jc_error *error)
         library = load_from("/usr/local/cuda", "/lib64/");
     if (!library)
         jc_fail(error, JC_ERR_IO, "NVRTC", "the run-time compiler libnvrtc.so.13 or .12 is missing; install NVIDIA's "
-                "package cuda-nvrtc-13-0 (of your driver's CUDA version) or the Python package nvidia-cuda-nvrtc, and "
-                "name the library in JOINCAST_NVRTC or its folder in LD_LIBRARY_PATH");
+                "package cuda-nvrtc-13-0 (of your driver's CUDA version) or the Python package nvidia-cuda-nvrtc, "
+                "and name the library in JOINCAST_NVRTC or its folder in LD_LIBRARY_PATH");
     return library;
 }
 
@@ -82,8 +84,8 @@ static jc_status ask(jc_nvrtc *n, jc_error *error)
     find(n->library, "nvrtcGetCUBINSize", &n->cubin_size, &missing);
     find(n->library, "nvrtcGetCUBIN", &n->cubin, &missing);
     if (missing)
-        return jc_fail(error, JC_ERR_IO, "NVRTC", "the library that was loaded has no %s; CUDA 11.2 or later is needed",
-                       missing);
+        return jc_fail(error, JC_ERR_IO, "NVRTC", "the library that was loaded has no %s; CUDA 11.2 or later is "
+                       "needed", missing);
     if (version(&n->major, &n->minor) != 0 || count(&n->architecture_count) != 0 || n->architecture_count < 1)
         return jc_fail(error, JC_ERR_IO, "NVRTC", "the library that was loaded does not tell what it compiles for");
     n->architectures = calloc((size_t)n->architecture_count, sizeof *n->architectures);

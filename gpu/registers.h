@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Whether a block of so many threads finds the registers that it needs.
  *
- * A block's registers must be free on one multiprocessor: 65,536, a quarter for each of its four schedulers. Warps are
- * dealt out to the schedulers in turn, and each takes 32 times its threads' registers, rounded up to 256. So
+ * A block's registers must be free on one multiprocessor: 65,536, a quarter for each of its four schedulers. Warps
+ * are dealt out to the schedulers in turn, and each takes 32 times its threads' registers, rounded up to 256. So
  *     threads * registers <= 65536
  * is not enough where the warps do not divide by four: 9 warps of 224 registers do not fit.
  * (CUDA C++ Programming Guide, "Compute Capabilities", and the toolkit's cuda_occupancy.h; the same from 5.2 to 12.)

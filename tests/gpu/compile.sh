@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
-# joincast-gpu --compile, which needs no GPU: every kernel for every architecture, what the cache does, what goes wrong.
+# joincast-gpu --compile, which needs no GPU: every kernel for every architecture, the cache, what goes wrong.
 . "${srcdir:-.}/tests/cli/tap.sh" || exit 1
 gpu=$(dirname "$joincast")/joincast-gpu
 export XDG_CACHE_HOME=$work/cache
@@ -58,7 +58,8 @@ prints "and says so" "/nowhere/libnvrtc.so.13: cannot open shared object file" "
 ok "in one line" test "$(wc -l <"$work/err")" -eq 1
 empty "and prints nothing else" "$work/out"
 ok "and keeps nothing" test ! -e "$work/cache"
-if ! "$gpu" --compile "$work/copy.cu" --arch 90 >"$work/out" 2>"$work/err" && grep -q '^joincast-gpu: error: NVRTC: ' "$work/err"; then
+if ! "$gpu" --compile "$work/copy.cu" --arch 90 >"$work/out" 2>"$work/err" &&
+    grep -q '^joincast-gpu: error: NVRTC: ' "$work/err"; then
     matches "it names the package" 'cuda-nvrtc' "$work/err"
     skip "kernels, cache and errors" "$(sed 's/^joincast-gpu: error: //' "$work/err")"
     finish
@@ -128,8 +129,10 @@ damage "a foreign file"
 rm "$good"
 mkfifo "$good"
 damage "a pipe"
-exits 0 "another source is another file" bash -c "sed 's/99/98/' '$work/copy.cu' >'$work/other.cu'; mv '$work/other.cu' '$work/copy.cu'; '$gpu' --compile '$work/copy.cu' --arch 90"
-ok "beside the first" test "$(ls "$work/cache/joincast" | wc -l)" -eq 2
+sed 's/99/98/' "$work/copy.cu" >"$work/other.cu" && mv "$work/other.cu" "$work/copy.cu"
+ok "another source" verbose
+prints "is compiled" "sm_90: compiled: $work/cache/joincast/" "$work/err"
+ok "and kept beside the first" test "$(ls "$work/cache/joincast" | wc -l)" -eq 2
 
 unkept() { # unkept NAME SENTENCE: compiles for two architectures, and --verbose says once why nothing is kept
     exits 0 "$1: compiles" "$gpu" --compile "$work/copy.cu" --arch 80,90
@@ -159,7 +162,9 @@ for process in $processes; do
     wait "$process" || failures=$((failures + 1))
 done
 ok "four processes at once" test "$failures" -eq 0
-ok "print the same" bash -c "cmp '$work/out1' '$work/out2' && cmp '$work/out1' '$work/out3' && cmp '$work/out1' '$work/out4'"
+for i in 2 3 4; do
+    same "print the same" "$work/out1" "$work/out$i"
+done
 ok "and leave one file" test "$(ls "$work/cache/joincast" | wc -l)" -eq 1
 ok "that is good" verbose
 prints "and used" "taken from the cache" "$work/err"
@@ -210,9 +215,10 @@ sed 's/BOUNDS/__launch_bounds__(512)/' "$work/heavy.cu" >"$work/bound.cu"
 exits 0 "a kernel with many registers" "$gpu" --compile "$work/free.cu" --arch 90 --threads 128
 exits 1 "does not run with large blocks" "$gpu" --compile "$work/free.cu" --arch 90 --threads 1024
 matches "kernel, registers, threads and limit are named" \
-    'free.cu: kernel heavy needs [0-9]+ registers per thread on sm_90, but a block of 1024 threads has at most 64' "$work/err"
+    'free.cu: kernel heavy needs [0-9]+ registers per thread on sm_90, but a block of 1024 threads has at most 64' \
+    "$work/err"
 exits 0 "with launch bounds" "$gpu" --compile "$work/bound.cu" --arch 90 --threads 512
 matches "it spills" '^sm_90 +[0-9]+ +0 +[1-9][0-9]* +[1-9][0-9]* +[1-9][0-9]* +512  heavy$' "$work/out"
 exits 1 "and does not run with larger blocks" "$gpu" --compile "$work/bound.cu" --arch 90 --threads 513
-prints "which is said" "kernel heavy is to run with blocks of 513 threads, but was compiled for at most 512" "$work/err"
+prints "which is said" "heavy is to run with blocks of 513 threads, but was compiled for at most 512" "$work/err"
 finish
