@@ -11,7 +11,8 @@
 
 enum { OWN_OPTIONS = 4, NVRTC_INVALID_OPTION = 5, NVRTC_COMPILATION = 6 };
 
-jc_status jc_gpu_choose_architecture(const jc_nvrtc *nvrtc, unsigned architecture, unsigned *chosen, bool *is_ptx,
+/* What code for this architecture is compiled for: itself, or PTX for the newest known below. */
+static jc_status choose_architecture(const jc_nvrtc *nvrtc, unsigned architecture, jc_gpu_code *code,
                                      jc_error *error)
 {
     unsigned below = 0;
@@ -22,8 +23,8 @@ jc_status jc_gpu_choose_architecture(const jc_nvrtc *nvrtc, unsigned architectur
         return jc_fail(error, JC_ERR_UNSUPPORTED, NULL, "NVRTC %d.%d compiles for sm_%d and later; for sm_%u install "
                        "an older one and name it in JOINCAST_NVRTC", nvrtc->major, nvrtc->minor,
                        nvrtc->architectures[0], architecture);
-    *chosen = below;
-    *is_ptx = below != architecture;
+    code->architecture = below;
+    code->is_ptx = below != architecture;
     return JC_OK;
 }
 
@@ -89,7 +90,7 @@ jc_status jc_gpu_compile(const jc_nvrtc *nvrtc, const jc_gpu_source *source, uns
     jc_nvrtc_program program = NULL;
     char *log = NULL, *ptx = NULL, *image = NULL;
     size_t ptx_size;
-    jc_status status = jc_gpu_choose_architecture(nvrtc, architecture, &made.architecture, &made.is_ptx, error);
+    jc_status status = choose_architecture(nvrtc, architecture, &made, error);
     if (status != JC_OK)
         return status;
     const int result = nvrtc->create(&program, source->text, source->name, jc_gpu_header_count, jc_gpu_header_texts,

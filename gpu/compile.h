@@ -21,9 +21,4 @@ typedef struct jc_gpu_source {
 jc_status jc_gpu_compile(const jc_nvrtc *nvrtc, const jc_gpu_source *source, unsigned architecture, jc_gpu_code *code,
                          jc_error *error);
 
-/* The compiler's option for an architecture, "--gpu-architecture=sm_90" or "...=compute_90"; is_ptx tells which, and
- * chosen receives the number. */
-jc_status jc_gpu_choose_architecture(const jc_nvrtc *nvrtc, unsigned architecture, unsigned *chosen, bool *is_ptx,
-                                     jc_error *error);
-
 #endif

@@ -81,12 +81,18 @@ MOSTLYCLEANFILES += gpu/*.d
 
 # ---- tests ----
 TEST_GPU_LIBS = libjcgpu.la libjcmodel.la -lm
-check_PROGRAMS += tests/unit/test_compile_log tests/unit/test_gpu_cache tests/unit/test_gpu_code tests/unit/test_sha256
+GPU_TESTS = tests/unit/test_compile_log tests/unit/test_gpu_cache tests/unit/test_gpu_code \
+	tests/unit/test_gpu_compile tests/unit/test_gpu_memory tests/unit/test_sha256
+check_PROGRAMS += $(GPU_TESTS)
 tests_unit_test_compile_log_LDADD = $(TEST_GPU_LIBS)
 tests_unit_test_gpu_cache_LDADD = $(TEST_GPU_LIBS)
 tests_unit_test_gpu_code_LDADD = $(TEST_GPU_LIBS)
+tests_unit_test_gpu_compile_LDADD = $(TEST_GPU_LIBS)
+tests_unit_test_gpu_memory_LDFLAGS = $(AM_LDFLAGS) \
+	-Wl,--wrap=malloc -Wl,--wrap=calloc -Wl,--wrap=realloc -Wl,--wrap=strdup
+tests_unit_test_gpu_memory_LDADD = $(TEST_GPU_LIBS)
 tests_unit_test_sha256_LDADD = $(TEST_GPU_LIBS)
-TESTS += tests/unit/test_compile_log tests/unit/test_gpu_cache tests/unit/test_gpu_code tests/unit/test_sha256
+TESTS += $(GPU_TESTS)
 dist_check_SCRIPTS += tests/gpu/compile.sh tests/gpu/device.sh
 if CUDA
 TESTS += tests/gpu/compile.sh tests/gpu/device.sh

@@ -58,6 +58,8 @@ prints "and says so" "/nowhere/libnvrtc.so.13: cannot open shared object file" "
 ok "in one line" test "$(wc -l <"$work/err")" -eq 1
 empty "and prints nothing else" "$work/out"
 ok "and keeps nothing" test ! -e "$work/cache"
+JOINCAST_NVRTC=libc.so.6 exits 1 "another library is not taken for it" "$gpu" --compile "$work/copy.cu"
+prints "and what it lacks is named" "the library that was loaded has no nvrtcVersion" "$work/err"
 if ! "$gpu" --compile "$work/copy.cu" --arch 90 >"$work/out" 2>"$work/err" &&
     grep -q '^joincast-gpu: error: NVRTC: ' "$work/err"; then
     matches "it names the package" 'cuda-nvrtc' "$work/err"

@@ -51,6 +51,12 @@ static void test_bytes(void)
     for (size_t length = 0; length < size; length++)
         refused &= unpack_copy(bytes, length, &back) == JC_ERR_INPUT && back.size == 7;
     ok(refused, "cut anywhere, it is refused and the output left alone");
+    unsigned char *const longer = realloc(bytes, size + 1);
+    if (!longer)
+        exit(1);
+    bytes = longer;
+    bytes[size] = 0;
+    ok(unpack_copy(bytes, size + 1, &back) == JC_ERR_INPUT && back.size == 7, "with a byte more, too");
     bool sane = true;
     for (size_t i = 0; i < size; i++)
         for (int bit = 0; bit < 8; bit++) {
