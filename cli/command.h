@@ -22,6 +22,7 @@ extern const cli_command cli_commands[];
 int cli_bound(int argc, char **argv);
 int cli_generate(int argc, char **argv);
 int cli_invert(int argc, char **argv);
+int cli_job(int argc, char **argv);
 int cli_profile(int argc, char **argv);
 int cli_report(int argc, char **argv);
 int cli_run(int argc, char **argv);

@@ -87,6 +87,7 @@ joincast_SOURCES = \
 	cli/invert_numbers.c \
 	cli/invert_points.c \
 	cli/invert_speedup.c \
+	cli/job.c \
 	cli/label.c \
 	cli/label.h \
 	cli/main.c \
@@ -184,6 +185,9 @@ EXTRA_DIST += tests/cli/golden/report-callgraph.txt tests/cli/golden/report-call
 
 dist_check_SCRIPTS += tests/cli/witness.sh
 TESTS += tests/cli/witness.sh
+
+dist_check_SCRIPTS += tests/cli/job.sh
+TESTS += tests/cli/job.sh
 
 dist_check_SCRIPTS += tests/cli/invert.sh tests/cli/simulate.sh
 TESTS += tests/cli/invert.sh tests/cli/simulate.sh

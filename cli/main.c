@@ -19,6 +19,7 @@ const cli_command cli_commands[] = {
     {"simulate", "makespans of schedules on skewed work, from laws of fan-outs or a profile", cli_simulate},
     {"invert", "what measured speedups say about the largest indivisible unit", cli_invert},
     {"run", "the join itself, on the CPU, under a named schedule", cli_run},
+    {"job", "rules and relations as a folder or a stream for joincast-gpu", cli_job},
     {"generate", "made-up relations: program facts, graphs, social networks", cli_generate},
     {NULL, NULL, NULL},
 };

@@ -87,9 +87,10 @@ bool jc_job_read_number(const char *text, uint64_t most, uint64_t *number)
     if (!*text)
         return false;
     for (; *text; text++) {
-        if (*text < '0' || *text > '9' || value > (most - (uint64_t)(*text - '0')) / 10)
+        const uint64_t digit = (uint64_t)(*text - '0');
+        if (*text < '0' || *text > '9' || digit > most || value > (most - digit) / 10)
             return false;
-        value = 10 * value + (uint64_t)(*text - '0');
+        value = 10 * value + digit;
     }
     *number = value;
     return true;

@@ -119,7 +119,7 @@ static jc_status read_version(jc_job_reading *r)
         return jc_job_fails(r, JC_ERR_INPUT, "this is no job: its first line is not 'joincast job %d'",
                             JC_JOB_VERSION);
     if (version != JC_JOB_VERSION)
-        return jc_job_fails(r, JC_ERR_UNSUPPORTED, "the job has version %" PRIu64 ", this program reads version %d; "
+        return jc_job_fails(r, JC_ERR_INPUT, "the job has version %" PRIu64 ", this program reads version %d; "
                             "use joincast and joincast-gpu of one version", version, JC_JOB_VERSION);
     return JC_OK;
 }

@@ -214,3 +214,19 @@ tests_unit_test_hypergraph_memory_LDADD = $(TEST_DATA_LIBS)
 tests_unit_test_hypergraph_memory_LDFLAGS = $(AM_LDFLAGS) \
 	-Wl,--wrap=malloc -Wl,--wrap=calloc -Wl,--wrap=realloc -Wl,--wrap=strdup
 TESTS += tests/unit/test_hypergraph_memory
+
+# ---- jobs ----
+check_PROGRAMS += tests/unit/test_job_read tests/unit/test_job_memory tests/fuzz/fuzz_job
+tests_unit_test_job_read_LDADD = $(TEST_DATA_LIBS)
+tests_unit_test_job_memory_LDADD = $(TEST_DATA_LIBS)
+tests_unit_test_job_memory_LDFLAGS = $(AM_LDFLAGS) \
+	-Wl,--wrap=malloc -Wl,--wrap=calloc -Wl,--wrap=realloc -Wl,--wrap=strdup
+tests_fuzz_fuzz_job_SOURCES = tests/fuzz/fuzz_job.c tests/fuzz/replay.c tests/fuzz/fuzz.h tests/unit/same_job.h
+tests_fuzz_fuzz_job_LDADD = $(TEST_DATA_LIBS)
+TESTS += tests/unit/test_job_read tests/unit/test_job_memory tests/fuzz/fuzz_job
+EXTRA_DIST += \
+	tests/fuzz/corpus/job/constants \
+	tests/fuzz/corpus/job/damaged \
+	tests/fuzz/corpus/job/triangle \
+	tests/fuzz/corpus/job/two_rules \
+	tests/fuzz/corpus/job/values

@@ -5,6 +5,7 @@ dist_man_MANS += \
 	doc/joincast-generate.1 \
 	doc/joincast-gpu.1 \
 	doc/joincast-invert.1 \
+	doc/joincast-job.1 \
 	doc/joincast-profile.1 \
 	doc/joincast-report.1 \
 	doc/joincast-run.1 \

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-# joincast-gpu links model/, jansson and the CUDA runtime: nothing under the GPL.
+# joincast-gpu links model/, of data/ what reads jobs, jansson and the CUDA runtime: nothing under the GPL.
 
 # Compiling at run time, which needs the toolkit neither to build nor to be tested.
 noinst_LTLIBRARIES += libjcgpu.la
@@ -54,13 +54,15 @@ joincast_gpu_SOURCES = \
 	gpu/compile_print.h \
 	gpu/device.c \
 	gpu/device.h \
+	gpu/job_command.c \
+	gpu/job_command.h \
 	gpu/kernels.h \
 	gpu/main.c \
 	gpu/self_check.c \
 	gpu/self_check.h
 joincast_gpu_CPPFLAGS = $(AM_CPPFLAGS) $(CUDA_CPPFLAGS)
-joincast_gpu_LDADD = gpu/kernels.$(OBJEXT) libjcgpu.la libjcmodel.la $(JANSSON_LIBS) $(CUDA_LIBS) -lm
-joincast_gpu_DEPENDENCIES = gpu/kernels.$(OBJEXT) libjcgpu.la libjcmodel.la
+joincast_gpu_LDADD = gpu/kernels.$(OBJEXT) libjcgpu.la libjcdata.la libjcmodel.la $(JANSSON_LIBS) $(CUDA_LIBS) -lm
+joincast_gpu_DEPENDENCIES = gpu/kernels.$(OBJEXT) libjcgpu.la libjcdata.la libjcmodel.la
 
 EXTRA_DIST += gpu/kernels.cu
 

@@ -4,6 +4,7 @@
 #include "gpu/check.h"
 #include "gpu/compile_command.h"
 #include "gpu/device.h"
+#include "gpu/job_command.h"
 #include "gpu/self_check.h"
 
 #include <getopt.h>
@@ -23,21 +24,26 @@ typedef struct report {
 
 static const char help[] = "  joincast-gpu\n"
                            "  joincast-gpu --format json\n"
+                           "  joincast-gpu --show job\n"
                            "  joincast-gpu --compile kernels.cu --arch 80,90\n\n"
-                           "Usage: joincast-gpu [OPTION]...\n\n"
+                           "Usage: joincast-gpu [OPTION]... [JOB]\n\n"
                            "Prints what the driver says about each GPU of this machine, after a short kernel on\n"
                            "each was compared with the CPU. With --compile, which needs no GPU: the registers,\n"
                            "shared memory and spills of a file's kernels.\n\n"
+                           "With JOB, a folder that joincast job has written, a file of its stream, or - for\n"
+                           "standard input: reads and checks the job and, with --show, prints what it holds; this\n"
+                           "version does not run it.\n\n"
                            "Options:\n"
                            "  --compile FILE       compile device code as at run time and show its kernels\n"
                            "  --arch LIST          for these compute capabilities [80,89,90,100]\n"
                            "  --threads N          fail where a kernel needs more registers than blocks of N have\n"
                            "  --verbose            say what was compiled and what the cache had\n"
+                           "  --show               print what JOB holds\n"
                            "  --format table|json  how to print the results [table]\n"
                            "  --help               print this\n"
                            "  --version            print the version\n\n"
                            "Exit status: 0 done, 1 no GPU, driver or NVRTC, or a failure, 2 wrong usage,\n"
-                           "3 bad source.\n";
+                           "3 bad source or job.\n";
 
 static jc_status collect(report *r, jc_error *error)
 {
@@ -153,45 +159,64 @@ static int compile(const jc_gpu_compile_request *request)
     return jc_gpu_compile_command(request, &error) == JC_OK ? DONE : tell(&error);
 }
 
+static int show_job(const jc_gpu_job_request *request)
+{
+    jc_error error = {.code = JC_OK};
+    const jc_status status = jc_gpu_job_command(request, &error);
+    const int exit_status = status == JC_OK ? DONE : tell(&error);
+    return status == JC_ERR_IO || status == JC_ERR_LIMIT ? BAD_INPUT : exit_status;
+}
+
 int main(int argc, char **argv)
 {
     static const struct option options[] = {{"arch", required_argument, NULL, 'a'},
                                             {"compile", required_argument, NULL, 'c'},
                                             {"format", required_argument, NULL, 'f'},
                                             {"help", no_argument, NULL, 'h'},
+                                            {"show", no_argument, NULL, 's'},
                                             {"threads", required_argument, NULL, 't'},
                                             {"verbose", no_argument, NULL, 'V'},
                                             {"version", no_argument, NULL, 'v'},
                                             {NULL, 0, NULL, 0}};
     const char *format = "table", *of_compile = NULL; /* an option that only --compile has */
     jc_gpu_compile_request request = {.architectures = "80,89,90,100", .argc = argc, .argv = argv};
+    jc_gpu_job_request job = {.argc = argc, .argv = argv};
     for (int code; (code = getopt_long(argc, argv, "h", options, NULL)) != -1;) {
         switch (code) {
         case 'a': request.architectures = optarg; of_compile = "--arch"; break;
         case 'c': request.path = optarg; break;
         case 'f': format = optarg; break;
         case 'h': fputs(help, stdout); return DONE;
+        case 's': job.show = true; break;
         case 't': request.threads = optarg; of_compile = "--threads"; break;
         case 'V': request.verbose = true; of_compile = "--verbose"; break;
         case 'v': printf("joincast-gpu %s\n", jc_version()); return DONE;
         default: return USAGE; /* getopt_long has said what is wrong */
         }
     }
+    if (optind < argc && !request.path)
+        job.path = argv[optind++];
     if (optind < argc) {
         fprintf(stderr, "joincast-gpu: error: '%s' is one argument too many; see joincast-gpu --help\n",
                 argv[optind]);
+        return USAGE;
+    }
+    if (job.show && !job.path) {
+        fprintf(stderr, "joincast-gpu: error: --show wants a job: a folder that joincast job has written\n");
         return USAGE;
     }
     if (of_compile && !request.path) {
         fprintf(stderr, "joincast-gpu: error: %s belongs to --compile FILE\n", of_compile);
         return USAGE;
     }
-    request.json = strcmp(format, "json") == 0;
+    request.json = job.json = strcmp(format, "json") == 0;
     if (!request.json && strcmp(format, "table") != 0) {
         fprintf(stderr, "joincast-gpu: error: --format wants table or json, not '%s'\n", format);
         return USAGE;
     }
-    int exit_status = request.path ? compile(&request) : show_devices(request.json, argc, argv);
+    int exit_status = job.path       ? show_job(&job)
+                      : request.path ? compile(&request)
+                                     : show_devices(request.json, argc, argv);
     if (fflush(stdout) != 0 || ferror(stdout)) {
         fprintf(stderr, "joincast-gpu: error: standard output cannot be written\n");
         exit_status = FAILED;

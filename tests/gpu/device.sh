@@ -11,7 +11,7 @@ prints "leads with an example" "joincast-gpu --format json" "$work/out"
 exits 2 "an unknown option is wrong usage" "$gpu" --frmat json
 exits 2 "an unknown format is wrong usage" "$gpu" --format yaml
 prints "and named" "'yaml'" "$work/err"
-exits 2 "an argument is wrong usage" "$gpu" 0
+exits 2 "a second argument is wrong usage" "$gpu" job 0
 prints "and named" "'0'" "$work/err"
 
 "$gpu" >"$work/table" 2>"$work/message"

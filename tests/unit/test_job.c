@@ -173,8 +173,8 @@ int main(void)
     ok(t.stream, "each job comes back from a stream");
     ok(t.folder, "and from a folder");
     ok(t.rows > PROGRAMS / 4 && t.negated > 20 && t.values > 50 && t.derived_read > 50 && t.orders > 50,
-       "with rows (%u), negated atoms (%u), ranked values (%u), derived atoms (%u) and orders (%u) among them", t.rows,
-       t.negated, t.values, t.derived_read, t.orders);
+       "with rows (%u), negated atoms (%u), ranked values (%u), derived atoms (%u) and orders (%u) among them",
+       t.rows, t.negated, t.values, t.derived_read, t.orders);
     char path[64];
     snprintf(path, sizeof path, "%s/job.txt", folder);
     unlink(path);
