@@ -24,8 +24,8 @@ typedef struct report {
 
 static const char help[] = "  joincast-gpu\n"
                            "  joincast-gpu --format json\n"
-                           "  joincast-gpu --show job\n"
-                           "  joincast-gpu --compile kernels.cu --arch 80,90\n\n"
+                           "  joincast-gpu --compile kernels.cu --arch 80,90\n"
+                           "  joincast-gpu --show job\n\n"
                            "Usage: joincast-gpu [OPTION]... [JOB]\n\n"
                            "Prints what the driver says about each GPU of this machine, after a short kernel on\n"
                            "each was compared with the CPU. With --compile, which needs no GPU: the registers,\n"
