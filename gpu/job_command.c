@@ -85,7 +85,8 @@ static jc_status print_json(const jc_job *job, const jc_gpu_job_request *request
     json_t *object =
         json_pack("{s:s, s:s, s:o, s:o, s:o, s:I, s:I}", "joincast", jc_version(), "command", "joincast-gpu",
                   "argv", words_of(request->argc, request->argv), "relations", relations_of(job), "rules",
-                  rules_of(job), "values", (json_int_t)job->values.count, "data_bytes", (json_int_t)(4 * jc_job_words(job)));
+                  rules_of(job), "values", (json_int_t)job->values.count, "data_bytes",
+                  (json_int_t)(4 * jc_job_words(job)));
     if (!object)
         return jc_fail(error, JC_ERR_INPUT, request->path, "a name or rule of the job is no UTF-8, which JSON wants, "
                        "or memory is out; --format table shows the job");

@@ -1,14 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What a comparator says of two values whose order is known, for the CPU and the GPU alike. */
+/* What a comparator says of two values whose order is known. */
 #ifndef MODEL_COMPARATOR_H
 #define MODEL_COMPARATOR_H
-
-#include "model/search.h"
 
 #include <joincast/model.h>
 
 /* order: < 0, 0 or > 0, as jc_value_compare gives it. */
-JC_HOST_DEVICE static inline bool jc_comparator_holds(jc_comparator comparator, int order)
+static inline bool jc_comparator_holds(jc_comparator comparator, int order)
 {
     switch (comparator) {
     case JC_EQUAL: return order == 0;

@@ -8,7 +8,9 @@
 #define MODEL_JOB_H
 
 #include "model/arena.h"
-#include "model/comparator.h"
+#include "model/job_values.h"
+
+#include <joincast/model.h>
 
 /* What one rule may have in a job. */
 #define JC_JOB_MAX_ATOMS 16     /* positive and negated together */
@@ -66,21 +68,6 @@ typedef struct jc_job_relation {
     const uint32_t **columns; /* arity arrays of rows codes */
     uint32_t **owned;         /* the same where they belong to the job; NULL where they are borrowed */
 } jc_job_relation;
-
-/* What comparisons must know of values where their codes do not tell it: count is 0 where codes tell it all, i.e.
- * where each filter holds exactly if its comparator does between the codes. Otherwise codes are all that occur in
- * relations, heads and filters, ascending. The values are ranked: integers first, then floats, then symbols, each by
- * jc_value_compare, and, since an integer and a float compare as floats, also by their value as a double. See
- * model/job_filter.h. */
-typedef struct jc_job_values {
-    uint32_t count;
-    uint32_t integers, floats; /* ranks below integers are integers', the next `floats` ranks are floats' */
-    uint32_t *codes;
-    uint32_t *rank;   /* per code: a permutation of 0 .. count - 1 */
-    uint32_t *number; /* per code: the rank of its value as a double, equal values (0 and -0) sharing one;
-                       * JC_JOB_NO_NUMBER for NaNs and symbols */
-} jc_job_values;
-#define JC_JOB_NO_NUMBER UINT32_MAX
 
 struct jc_job {
     unsigned relation_count, relation_room;

@@ -17,6 +17,7 @@ libjcmodel_la_SOURCES = \
 	model/job.h \
 	model/job_filter.h \
 	model/job_values.c \
+	model/job_values.h \
 	model/nearest.c \
 	model/plan.c \
 	model/plan.h \

@@ -111,16 +111,34 @@ static void draw_orders(const jc_program *program, unsigned (*orders)[5], const 
     }
 }
 
-static bool follows_orders(const jc_program *program, const jc_job *job, const unsigned *const *chosen)
+static bool follows(const jc_job_rule *made, const jc_rule *rule, const unsigned *order)
 {
-    for (unsigned i = 0; i < program->rule_count; i++) {
-        const jc_rule *rule = &program->rules[program->order[i]];
-        const unsigned *order = chosen[program->order[i]];
-        for (unsigned depth = 0; order && depth < rule->variable_count; depth++)
-            if (strcmp(job->rules[i].variables[depth], rule->variables[order[depth]]) != 0)
-                return false;
-    }
+    for (unsigned depth = 0; depth < rule->variable_count; depth++)
+        if (strcmp(made->variables[depth], rule->variables[order[depth]]) != 0)
+            return false;
     return true;
+}
+
+/* Given orders are taken, and where all relations are known the order is the plan's. */
+static bool follows_orders(const jc_program *program, jc_database *database, const jc_job *job,
+                           const unsigned *const *chosen)
+{
+    bool good = true;
+    for (unsigned i = 0; good && i < program->rule_count; i++) {
+        const jc_rule *rule = &program->rules[program->order[i]];
+        const jc_job_rule *made = &job->rules[i];
+        jc_plan *plan = NULL;
+        bool known = true;
+        for (unsigned a = 0; a < made->atom_count; a++)
+            known = known && !job->relations[made->atoms[a].relation].derived;
+        if (chosen[program->order[i]])
+            good = follows(made, rule, chosen[program->order[i]]);
+        else if (known)
+            good = jc_plan_create(program, rule, database, NULL, &plan, NULL) == JC_OK &&
+                   follows(made, rule, jc_plan_order(plan));
+        jc_plan_free(plan);
+    }
+    return good;
 }
 
 static void check_program(uint64_t seed, tally *t)
@@ -135,7 +153,8 @@ static void check_program(uint64_t seed, tally *t)
     if (random_job_program(&random, text, &program, &database)) {
         draw_orders(program, orders, chosen, &random, t);
         jc_status status = jc_job_create(program, database, chosen, &job, NULL);
-        bool counted = status == JC_OK && follows_orders(program, job, chosen), streamed = false, stored = true;
+        bool counted = status == JC_OK && follows_orders(program, database, job, chosen);
+        bool streamed = false, stored = true;
         if (status == JC_OK) {
             note_features(job, t);
             streamed = comes_back_from_stream(job);
