@@ -18,10 +18,10 @@ static const cli_usage usage = {
                 "  joincast job examples/triangle/triangle.dl --facts examples/triangle/facts --output - |\n"
                 "      ssh host joincast-gpu --show -\n",
     .description =
-        "Writes what a GPU needs to run the rules of PROGRAM (a file, - or a rule as text) over the facts in DIR:\n"
-        "a folder with job.txt, which a person can read, and columns.bin. With --output - both are one stream. It goes\n"
-        "on with joincast-gpu JOB, here or where the folder was copied to; this version's joincast-gpu checks a job\n"
-        "and shows what it holds, but does not run it. Prints the relations, and the rules with their variable\n"
+        "Writes what a GPU needs to run the rules of PROGRAM (a file, - or a rule as text) over the facts in DIR: a\n"
+        "folder with job.txt, which a person can read, and columns.bin. With --output - both are one stream.\n"
+        "It goes on with joincast-gpu JOB, here or where the folder was copied to; this version's joincast-gpu checks\n"
+        "a job and shows what it holds, but does not run it. Prints the relations, and the rules with their variable\n"
         "orders.",
 };
 
