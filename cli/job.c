@@ -15,14 +15,14 @@ static const cli_usage usage = {
     .arguments = "PROGRAM --output JOB [--facts DIR] [OPTION]...",
     .examples = "  joincast job examples/triangle/triangle.dl --facts examples/triangle/facts --output job\n"
                 "  joincast-gpu --show job\n"
-                "  joincast job examples/triangle/triangle.dl --facts examples/triangle/facts --output - |\n"
-                "      ssh host joincast-gpu --show -\n",
+                "  joincast job examples/triangle/triangle.dl --facts examples/triangle/facts --output - "
+                ">job.stream\n",
     .description =
         "Writes what a GPU needs to run the rules of PROGRAM (a file, - or a rule as text) over the facts in DIR: a\n"
-        "folder with job.txt, which a person can read, and columns.bin. With --output - both are one stream.\n"
-        "It goes on with joincast-gpu JOB, here or where the folder was copied to; this version's joincast-gpu checks\n"
-        "a job and shows what it holds, but does not run it. Prints the relations, and the rules with their variable\n"
-        "orders.",
+        "folder with job.txt, which a person can read, and columns.bin. With --output - both are one stream, for a\n"
+        "file or for '| ssh host joincast-gpu --show -'. It goes on with joincast-gpu JOB, here or where the job\n"
+        "was copied to; this version's joincast-gpu checks a job and shows it, but does not run it. Prints the\n"
+        "relations, and the rules with their variable orders.",
 };
 
 typedef struct job_settings {
