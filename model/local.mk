@@ -3,7 +3,12 @@ noinst_LTLIBRARIES += libjcmodel.la
 libjcmodel_la_SOURCES = \
 	model/arena.c \
 	model/arena.h \
+	model/block_trie.c \
+	model/block_trie.h \
+	model/blocks.h \
 	model/comparator.h \
+	model/dense_codes.c \
+	model/dense_codes.h \
 	model/database.c \
 	model/decomposition.c \
 	model/dictionary.c \
@@ -68,6 +73,20 @@ TESTS += tests/unit/test_nearest
 check_PROGRAMS += tests/unit/test_trie
 tests_unit_test_trie_LDADD = $(TEST_MODEL_LIBS)
 TESTS += tests/unit/test_trie
+
+check_PROGRAMS += tests/unit/test_blocks
+tests_unit_test_blocks_LDADD = $(TEST_MODEL_LIBS)
+TESTS += tests/unit/test_blocks
+
+check_PROGRAMS += tests/unit/test_dense_codes
+tests_unit_test_dense_codes_LDADD = $(TEST_MODEL_LIBS)
+tests_unit_test_dense_codes_LDFLAGS = $(AM_LDFLAGS) -Wl,--wrap=malloc -Wl,--wrap=calloc -Wl,--wrap=realloc -Wl,--wrap=strdup
+TESTS += tests/unit/test_dense_codes
+
+check_PROGRAMS += tests/unit/test_block_trie
+tests_unit_test_block_trie_LDADD = $(TEST_MODEL_LIBS)
+tests_unit_test_block_trie_LDFLAGS = $(AM_LDFLAGS) -Wl,--wrap=malloc -Wl,--wrap=calloc -Wl,--wrap=realloc -Wl,--wrap=strdup
+TESTS += tests/unit/test_block_trie
 
 check_PROGRAMS += tests/unit/test_profile
 tests_unit_test_profile_LDADD = $(TEST_MODEL_LIBS)
