@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The only file that nvcc compiles: all kernels, and a C function for each that launches it. */
+/* The launches of gpu/kernels.h. */
 #include "gpu/kernels.h"
 
 #include "gpu/kernel/slice_units.cuh"

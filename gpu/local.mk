@@ -26,12 +26,14 @@ libjcgpu_la_SOURCES = \
 nodist_libjcgpu_la_SOURCES = gpu/headers.c
 libjcgpu_la_LIBADD = -ldl
 
-# What NVRTC can include: every file of gpu/kernel/, what those include, and C headers that NVRTC lacks.
+# What NVRTC can include: the files of gpu/kernel/ that generated code may use, what those include, and C headers that
+# NVRTC lacks.
 EMBEDDED_CODE = \
 	gpu/kernel/slice_units.cuh \
 	gpu/shim/stdbool.h \
 	gpu/shim/stddef.h \
 	gpu/shim/stdint.h \
+	model/blocks.h \
 	model/search.h \
 	model/slice.h
 EXTRA_DIST += $(EMBEDDED_CODE) gpu/headers.awk
@@ -46,28 +48,47 @@ if CUDA
 bin_PROGRAMS += joincast-gpu
 endif
 joincast_gpu_SOURCES = \
+	gpu/block_trie.c \
+	gpu/block_trie.h \
 	gpu/check.c \
 	gpu/check.h \
 	gpu/compile_command.c \
 	gpu/compile_command.h \
 	gpu/compile_print.c \
 	gpu/compile_print.h \
+	gpu/dense_codes.c \
+	gpu/dense_codes.h \
 	gpu/device.c \
 	gpu/device.h \
+	gpu/index_kernels.h \
 	gpu/job_command.c \
 	gpu/job_command.h \
 	gpu/kernels.h \
 	gpu/main.c \
+	gpu/memory.c \
+	gpu/memory.h \
+	gpu/rows.c \
+	gpu/rows.h \
 	gpu/self_check.c \
-	gpu/self_check.h
+	gpu/self_check.h \
+	gpu/self_check_tries.c \
+	gpu/sort_scan.h
 joincast_gpu_CPPFLAGS = $(AM_CPPFLAGS) $(CUDA_CPPFLAGS)
-joincast_gpu_LDADD = gpu/kernels.$(OBJEXT) libjcgpu.la libjcdata.la libjcmodel.la $(JANSSON_LIBS) $(CUDA_LIBS) -lm
-joincast_gpu_DEPENDENCIES = gpu/kernels.$(OBJEXT) libjcgpu.la libjcdata.la libjcmodel.la
+# What nvcc compiles: launches of our kernels, and of CUB's, which take longest. CUB's headers need libstdc++.
+GPU_OBJECTS = gpu/index_kernels.$(OBJEXT) gpu/kernels.$(OBJEXT) gpu/sort_scan.$(OBJEXT)
+joincast_gpu_LDADD = $(GPU_OBJECTS) libjcgpu.la libjcdata.la libjcmodel.la $(JANSSON_LIBS) $(CUDA_LIBS) -lstdc++ -lm
+joincast_gpu_DEPENDENCIES = $(GPU_OBJECTS) libjcgpu.la libjcdata.la libjcmodel.la
 
-EXTRA_DIST += gpu/kernels.cu
+EXTRA_DIST += \
+	gpu/index_kernels.cu \
+	gpu/kernel/block_trie.cuh \
+	gpu/kernel/dense_codes.cuh \
+	gpu/kernel/rows.cuh \
+	gpu/kernels.cu \
+	gpu/sort_scan.cu
 
 SUFFIXES = .cu
-# The host side of a .cu file is C++; without exceptions and guarded statics it needs no C++ runtime library.
+# The host side of a .cu file is C++, called from C: no exceptions.
 NVCCFLAGS = -O3 -std=c++17 -lineinfo -Xcompiler -fno-exceptions,-fno-threadsafe-statics
 AM_V_NVCC = $(am__v_NVCC_@AM_V@)
 am__v_NVCC_ = $(am__v_NVCC_@AM_DEFAULT_V@)
@@ -78,7 +99,9 @@ am__v_NVCC_1 =
 .cu.$(OBJEXT):
 	@$(MKDIR_P) $(@D)
 	$(AM_V_NVCC)$(NVCC) $(NVCCFLAGS) $(CUDA_ARCHS) $(AM_CPPFLAGS) -MMD -MP -MF $*.d -MT $@ -c -o $@ $<
+-include gpu/index_kernels.d
 -include gpu/kernels.d
+-include gpu/sort_scan.d
 MOSTLYCLEANFILES += gpu/*.d
 
 # ---- tests ----

@@ -19,7 +19,7 @@ typedef struct report {
     int driver, runtime; /* CUDA versions */
     int count;
     jc_gpu_device *devices;
-    uint32_t slices; /* compared on each */
+    uint32_t slices, tries; /* compared on each */
 } report;
 
 static const char help[] = "  joincast-gpu\n"
@@ -63,6 +63,8 @@ static jc_status collect(report *r, jc_error *error)
             status = JC_CUDA(error, cudaSetDevice(i));
         if (status == JC_OK)
             status = jc_gpu_self_check(&r->slices, error);
+        if (status == JC_OK)
+            status = jc_gpu_self_check_tries(&r->tries, error);
     }
     return status;
 }
@@ -84,6 +86,7 @@ static void print_table(const report *r)
                (double)d->memory_bytes / 1073741824.0, d->bus_width_bits, d->memory_clock_khz / 1e3,
                jc_gpu_memory_gb_per_s(d));
         printf("self check            %" PRIu32 " slices as on the CPU\n", r->slices);
+        printf("block tries           %" PRIu32 " as on the CPU\n", r->tries);
     }
 }
 
@@ -99,7 +102,8 @@ static json_t *device_object(const report *r, int index)
                      d->shared_bytes_per_multiprocessor, "clock_mhz", d->clock_khz / 1e3, "memory_clock_mhz",
                      d->memory_clock_khz / 1e3, "bus_width_bits", d->bus_width_bits, "memory_gb_per_s",
                      jc_gpu_memory_gb_per_s(d), "l2_bytes", d->l2_bytes, "memory_bytes", (json_int_t)d->memory_bytes,
-                     "slices_checked", (json_int_t)r->slices);
+                     "slices_checked", (json_int_t)r->slices, "block_tries_checked",
+                     (json_int_t)r->tries);
 }
 
 static int print_json(const report *r, int argc, char **argv)

@@ -27,9 +27,10 @@ fi
 report $? "the device is printed"
 sed 's/^/# /' "$work/table" "$work/message"
 prints "the table has a self check" "slices as on the CPU" "$work/table"
+prints "block tries are checked too" "block tries           250 as on the CPU" "$work/table"
 exits 0 "--format json" "$gpu" --format json
 for name in name compute_capability multiprocessors clock_mhz memory_bytes l2_bytes bus_width_bits memory_gb_per_s \
-    slices_checked; do
+    slices_checked block_tries_checked; do
     prints "JSON has $name" "\"$name\":" "$work/out"
 done
 finish
