@@ -5,32 +5,13 @@
 #ifndef GPU_INDEX_KERNELS_H
 #define GPU_INDEX_KERNELS_H
 
+#include "gpu/kernel/parameters.h"
 #include "model/blocks.h"
-#include "model/dense_codes.h"
+#include "model/dense_find.h"
+
+#include <joincast/model.h>
 
 #include <cuda_runtime_api.h>
-
-/* What a row must meet to be kept: column's code equals `value`, or the code in column `value`. */
-typedef struct jc_gpu_condition {
-    unsigned column;
-    bool to_column;
-    uint32_t value;
-} jc_gpu_condition;
-
-/* Structs for kernels' parameters, which hold 4 KiB in all. */
-typedef struct jc_gpu_columns {
-    unsigned count;
-    uint32_t *column[JC_MAX_ARITY];
-} jc_gpu_columns;
-
-typedef struct jc_gpu_conditions {
-    unsigned count;
-    jc_gpu_condition condition[JC_MAX_ARITY];
-} jc_gpu_conditions;
-
-typedef struct jc_gpu_packing {
-    unsigned char shift[JC_MAX_ARITY], bits[JC_MAX_ARITY]; /* of each column's code in a key */
-} jc_gpu_packing;
 
 #ifdef __cplusplus
 extern "C" {

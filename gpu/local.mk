@@ -26,14 +26,19 @@ libjcgpu_la_SOURCES = \
 nodist_libjcgpu_la_SOURCES = gpu/headers.c
 libjcgpu_la_LIBADD = -ldl
 
-# What NVRTC can include: the files of gpu/kernel/ that generated code may use, what those include, and C headers that
-# NVRTC lacks.
+# What NVRTC can include: every file of gpu/kernel/, what those include, and C headers that NVRTC lacks.
 EMBEDDED_CODE = \
+	gpu/kernel/block_trie.cuh \
+	gpu/kernel/dense_codes.cuh \
+	gpu/kernel/parameters.h \
+	gpu/kernel/rows.cuh \
 	gpu/kernel/slice_units.cuh \
+	gpu/kernel/thread_number.h \
 	gpu/shim/stdbool.h \
 	gpu/shim/stddef.h \
 	gpu/shim/stdint.h \
 	model/blocks.h \
+	model/dense_find.h \
 	model/search.h \
 	model/slice.h
 EXTRA_DIST += $(EMBEDDED_CODE) gpu/headers.awk
@@ -81,9 +86,6 @@ joincast_gpu_DEPENDENCIES = $(GPU_OBJECTS) libjcgpu.la libjcdata.la libjcmodel.l
 
 EXTRA_DIST += \
 	gpu/index_kernels.cu \
-	gpu/kernel/block_trie.cuh \
-	gpu/kernel/dense_codes.cuh \
-	gpu/kernel/rows.cuh \
 	gpu/kernels.cu \
 	gpu/sort_scan.cu
 

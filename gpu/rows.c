@@ -6,6 +6,8 @@
 #include "gpu/sort_scan.h"
 #include "model/error.h"
 
+_Static_assert(JC_GPU_COLUMNS_MOST == JC_MAX_ARITY, "kernels take as many columns as a relation can have");
+
 jc_gpu_columns jc_gpu_rows_columns(const jc_gpu_rows *rows)
 {
     jc_gpu_columns columns = {.count = rows->arity};

@@ -9,6 +9,7 @@ libjcmodel_la_SOURCES = \
 	model/comparator.h \
 	model/dense_codes.c \
 	model/dense_codes.h \
+	model/dense_find.h \
 	model/database.c \
 	model/decomposition.c \
 	model/dictionary.c \

@@ -5,8 +5,9 @@
 #ifndef GPU_KERNEL_BLOCK_TRIE_CUH
 #define GPU_KERNEL_BLOCK_TRIE_CUH
 
-#include "gpu/index_kernels.h"
-#include "gpu/kernel/dense_codes.cuh"
+#include "gpu/kernel/parameters.h"
+#include "gpu/kernel/thread_number.h"
+#include "model/blocks.h"
 
 static __global__ void find_differences(jc_gpu_columns columns, uint64_t count, unsigned char *difference)
 {

@@ -3,12 +3,8 @@
 #ifndef GPU_KERNEL_DENSE_CODES_CUH
 #define GPU_KERNEL_DENSE_CODES_CUH
 
-#include "model/dense_codes.h"
-
-static __device__ inline uint64_t thread_number(void)
-{
-    return blockIdx.x * (uint64_t)blockDim.x + threadIdx.x;
-}
+#include "gpu/kernel/thread_number.h"
+#include "model/dense_find.h"
 
 static __global__ void widen_codes(const uint32_t *column, uint64_t count, uint64_t *keys)
 {

@@ -4,8 +4,9 @@
 #ifndef GPU_KERNEL_ROWS_CUH
 #define GPU_KERNEL_ROWS_CUH
 
-#include "gpu/index_kernels.h"
-#include "gpu/kernel/dense_codes.cuh"
+#include "gpu/kernel/parameters.h"
+#include "gpu/kernel/thread_number.h"
+#include "model/blocks.h"
 
 /* Grid row c does column c; the threads of a grid row stride through the column. */
 static __global__ void or_codes(jc_gpu_columns columns, uint64_t count, uint32_t *used)
