@@ -16,8 +16,8 @@ typedef struct jc_gpu_block_trie {
     jc_gpu_block_buffers *buffers; /* of each level */
 } jc_gpu_block_trie;
 
-/* Of rows that are sorted lexicographically and distinct, as jc_gpu_rows_sort leaves them; their arity, at least 1, is
- * the depth. Per level a pass of flags, a prefix sum, a pass that writes, and one wait for the number of blocks. */
+/* Of rows that are sorted lexicographically and distinct, as jc_gpu_rows_sort leaves them; their arity, at least 1,
+ * is the depth. Per level a pass of flags, a prefix sum, a pass that writes, and one wait for the number of blocks. */
 jc_status jc_gpu_block_trie_create(jc_gpu_memory *memory, const jc_gpu_rows *rows, jc_gpu_block_trie *trie,
                                    jc_error *error);
 void jc_gpu_block_trie_free(jc_gpu_memory *memory, jc_gpu_block_trie *trie);

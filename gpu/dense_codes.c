@@ -20,7 +20,8 @@ static jc_status count_occurrences(unsigned count, const jc_gpu_rows *const *row
     for (unsigned r = 0; r < count; r++)
         for (unsigned c = 0; c < rows[r]->arity; c++) {
             if (rows[r]->count >= UINT32_MAX - *total)
-                return jc_fail(error, JC_ERR_LIMIT, "dense codes", "the relations hold 2^32 - 1 codes or more in all");
+                return jc_fail(error, JC_ERR_LIMIT, "dense codes",
+                               "the relations hold 2^32 - 1 codes or more in all");
             *total += rows[r]->count;
         }
     return JC_OK;

@@ -23,13 +23,15 @@ jc_status jc_gpu_widen_codes(const uint32_t *column, uint64_t count, uint64_t *k
 /* flags[i] = whether keys[i] begins a run; flags[count] = 0 */
 jc_status jc_gpu_mark_runs(const uint64_t *keys, uint64_t count, uint32_t *flags, cudaStream_t stream,
                            jc_error *error);
-/* For run r, ranks being the prefix sum of the flags: sorted[r] its key, begin[r] where it begins; begin[runs] = count */
+/* For run r, ranks being the prefix sum of the flags: sorted[r] its key, begin[r] where it begins; begin[runs] is
+ * count. */
 jc_status jc_gpu_take_runs(const uint64_t *keys, uint64_t count, const uint32_t *ranks, uint32_t *sorted,
                            uint32_t *begin, cudaStream_t stream, jc_error *error);
 /* keys[r] = jc_dense_key(length of run r, r) */
 jc_status jc_gpu_frequency_keys(const uint32_t *begin, uint64_t runs, uint64_t *keys, cudaStream_t stream,
                                 jc_error *error);
-/* From the sorted keys: dense, code and, where there is one, table of the codes, in which sorted is filled already. */
+/* From the sorted keys: dense, code and, where there is one, table of the codes, in which sorted is filled
+ * already. */
 jc_status jc_gpu_number_codes(const uint64_t *keys, const jc_dense_codes *codes, cudaStream_t stream,
                               jc_error *error);
 /* column[i] = jc_dense_find(codes, column[i]) */

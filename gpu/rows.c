@@ -74,7 +74,8 @@ static jc_status count_bits(jc_gpu_memory *memory, const jc_gpu_columns *columns
     uint32_t used[JC_MAX_ARITY] = {0};
     jc_gpu_buffer gpu_used = {NULL, 0};
     const size_t bytes = columns->count * sizeof *used;
-    jc_status status = jc_gpu_buffer_create(memory, "the columns' bits", columns->count, sizeof *used, &gpu_used, error);
+    jc_status status =
+        jc_gpu_buffer_create(memory, "the columns' bits", columns->count, sizeof *used, &gpu_used, error);
     if (status == JC_OK)
         status = JC_CUDA(error, cudaMemsetAsync(gpu_used.data, 0, bytes, memory->stream));
     if (status == JC_OK)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Rows on the GPU, one array of 32-bit codes per column: there and back, sorted, selected. Device memory comes through
- * jc_gpu_memory, and everything runs on its stream. */
+/* Rows on the GPU, one array of 32-bit codes per column: there and back, sorted, selected. Device memory comes
+ * through jc_gpu_memory, and everything runs on its stream. */
 #ifndef GPU_ROWS_H
 #define GPU_ROWS_H
 
@@ -14,8 +14,8 @@ typedef struct jc_gpu_rows {
     jc_gpu_buffer column[JC_MAX_ARITY];
 } jc_gpu_rows;
 
-/* Columns of that many rows, not initialised. JC_ERR_ARGUMENT for an arity beyond JC_MAX_ARITY, JC_ERR_LIMIT for too many
- * rows. */
+/* Columns of that many rows, not initialised. JC_ERR_ARGUMENT for an arity beyond JC_MAX_ARITY, JC_ERR_LIMIT for
+ * too many rows. */
 jc_status jc_gpu_rows_create(jc_gpu_memory *memory, unsigned arity, uint64_t count, jc_gpu_rows *rows,
                              jc_error *error);
 void jc_gpu_rows_free(jc_gpu_memory *memory, jc_gpu_rows *rows);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Dense codes, sorted and selected rows and block tries of random relations: built on the GPU, compared word by word with
- * the CPU's. Skewed and wide codes, one key with everything, equal rows, one row and none, in one to five columns. */
+/* Dense codes, sorted and selected rows and block tries of random relations: built on the GPU, compared word by word
+ * with the CPU's. Skewed and wide codes, one key with everything, equal rows, one row and none, in one to five columns. */
 #include "gpu/block_trie.h"
 #include "gpu/check.h"
 #include "gpu/dense_codes.h"
@@ -18,7 +18,8 @@
 
 enum { SKEWED, NARROW, WIDE, ONE_KEY, EQUAL, LAWS };
 
-static const char *const law_names[LAWS] = {"skewed codes", "few codes", "codes up to 2^32 - 1", "one key", "equal rows"};
+static const char *const law_names[LAWS] = {"skewed codes", "few codes", "codes up to 2^32 - 1", "one key",
+                                            "equal rows"};
 
 /* One relation, in the columns of the host and the GPU's. */
 typedef struct relation {
@@ -70,8 +71,8 @@ static jc_status allocate_columns(unsigned arity, uint64_t rows, uint32_t **colu
 
 static jc_status fail(const relation *r, const char *what, jc_error *error)
 {
-    return jc_fail(error, JC_ERR_IO, "block tries", "%s of %" PRIu64 " rows of %u columns (%s) differ on the GPU and on "
-                   "the CPU; trust neither GPU nor build", what, r->rows, r->arity, law_names[r->law]);
+    return jc_fail(error, JC_ERR_IO, "block tries", "%s of %" PRIu64 " rows of %u columns (%s) differ on the GPU and "
+                   "on the CPU; trust neither GPU nor build", what, r->rows, r->arity, law_names[r->law]);
 }
 
 /* Whether the GPU's bytes are those. */

@@ -108,7 +108,7 @@ JC_HOST_DEVICE static inline int jc_block_direct(uint32_t blocks, uint32_t last_
     return blocks > 0 && last_number < 2 * (uint64_t)blocks + 1024;
 }
 
-/* ---- what row i of the sorted rows opens at a level, given its difference ---------------------------------------- */
+/* ---- what row i of the sorted rows opens at a level, given its difference ------------------------------------ */
 
 /* The first of columns[0..depth) in which rows i - 1 and i differ, or depth; 0 for row 0. */
 JC_HOST_DEVICE static inline uint32_t jc_row_difference(uint32_t depth, const uint32_t *const *columns, uint64_t i)
@@ -137,7 +137,7 @@ JC_HOST_DEVICE static inline int jc_row_opens_block(uint64_t i, uint32_t differe
            (difference == level && jc_block_number(column[i - 1]) != jc_block_number(column[i]));
 }
 
-/* ---- reading ------------------------------------------------------------------------------------------------------ */
+/* ---- reading ------------------------------------------------------------------------------------------------- */
 
 /* The codes in a list. */
 JC_HOST_DEVICE static inline uint32_t jc_block_list_size(const jc_block_level *level, uint32_t list)
@@ -161,7 +161,8 @@ JC_HOST_DEVICE static inline uint32_t jc_block_find(const jc_block_level *level,
                                                                         : JC_BLOCK_NONE;
 }
 
-/* The same for codes asked for in order: *block, at first level->first[list], is left where the next search goes on. */
+/* The same for codes asked for in order: *block, at first level->first[list], is left where the next search
+ * goes on. */
 JC_HOST_DEVICE static inline uint32_t jc_block_seek(const jc_block_level *level, uint32_t list, uint32_t code,
                                                     uint32_t *block)
 {
@@ -178,7 +179,8 @@ JC_HOST_DEVICE static inline uint32_t jc_block_find_direct(const jc_block_level 
     return block < level->blocks ? jc_block_node_in(level, block, code) : JC_BLOCK_NONE;
 }
 
-/* The block that holds a node: the last that starts at it or before; empty blocks start where their successor does. */
+/* The block that holds a node: the last that starts at it or before; empty blocks start where their successor
+ * does. */
 JC_HOST_DEVICE static inline uint32_t jc_block_of_node(const jc_block_level *level, uint32_t node)
 {
     return jc_lower_bound(level->start, 0, level->blocks + 1, node + 1) - 1;

@@ -30,7 +30,8 @@ static void test_masks(void)
     }
     ok(good, "rank, select and least member agree with a loop over the bits");
     ok(jc_block_number(UINT32_MAX) == (UINT32_C(1) << 26) - 1 && jc_block_code(jc_block_number(UINT32_MAX), 63) ==
-       UINT32_MAX && jc_block_bit(UINT32_MAX) == UINT64_C(1) << 63, "the largest code is the last bit of block 2^26 - 1");
+       UINT32_MAX && jc_block_bit(UINT32_MAX) == UINT64_C(1) << 63,
+       "the largest code is the last bit of block 2^26 - 1");
 }
 
 static void test_direct(void)
