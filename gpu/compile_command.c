@@ -83,8 +83,8 @@ static void tell_use(const jc_gpu_compiled *c, const jc_gpu_compiled_row *row, b
 {
     static const char *const answers[] = {"compiled", "taken from the cache",
                                           "compiled, what the cache had was damaged"};
-    fprintf(stderr, "joincast-gpu: sm_%u: %s", row->architecture, answers[row->use.answer]);
-    fprintf(stderr, row->path[0] ? ": %s\n" : "\n", row->path);
+    fprintf(stderr, "joincast-gpu: sm_%u: %s%s%s\n", row->architecture, answers[row->use.answer],
+            row->path[0] ? ": " : "", row->path);
     if (c->cache && row->use.why.code != JC_OK && !*told) {
         fprintf(stderr, "joincast-gpu: %s: %s\n", row->use.why.place, row->use.why.sentence);
         *told = true;

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Reads NVRTC's log and PTX, line by line. */
+#include "config.h" /* memmem */
+
 #include "gpu/compile_log.h"
 
 #include "model/error.h"
@@ -19,8 +21,7 @@ static const char *next_line(const char *line)
 /* `text` within the line, or NULL. */
 static const char *find_in_line(const char *line, const char *text)
 {
-    const char *const found = strstr(line, text);
-    return found && found < line + strcspn(line, "\n") ? found : NULL;
+    return memmem(line, strcspn(line, "\n"), text, strlen(text));
 }
 
 /* The characters of a symbol. */
@@ -59,8 +60,8 @@ static jc_status read_entries(const char *ptx, jc_gpu_code *code)
 {
     bool open = false; /* between an entry's name and its body */
     for (const char *line = ptx; *line; line = next_line(line)) {
-        const char *const entry = find_in_line(line, ".entry ");
-        if (entry && *line == '.') {
+        const char *const entry = *line == '.' ? find_in_line(line, ".entry ") : NULL;
+        if (entry) {
             const jc_status status = add_kernel(code, entry + strlen(".entry "));
             if (status != JC_OK)
                 return status;
@@ -111,7 +112,6 @@ static void read_figures(const char *log, jc_gpu_code *code)
             described->stack_bytes = number_before(line, " bytes stack frame");
             described->spill_store_bytes = number_before(line, " bytes spill stores");
             described->spill_load_bytes = number_before(line, " bytes spill loads");
-            described = NULL;
         } else if (used && entry) {
             entry->registers = number_before(line, " registers");
             entry->shared_bytes = number_before(line, " bytes smem");

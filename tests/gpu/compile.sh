@@ -214,8 +214,11 @@ extern "C" __global__ void BOUNDS heavy(const double *from, double *to)
 CUDA
 sed 's/BOUNDS//' "$work/heavy.cu" >"$work/free.cu"
 sed 's/BOUNDS/__launch_bounds__(512)/' "$work/heavy.cu" >"$work/bound.cu"
-exits 0 "a kernel with many registers" "$gpu" --compile "$work/free.cu" --arch 90 --threads 128
-exits 1 "does not run with large blocks" "$gpu" --compile "$work/free.cu" --arch 90 --threads 1024
+exits 1 "a kernel with many registers does not run with large blocks" \
+    "$gpu" --compile "$work/free.cu" --arch 90 --threads 1024
+prints "and is named" "kernel heavy needs" "$work/err"
+exits 0 "it does with small ones" "$gpu" --compile "$work/free.cu" --arch 90 --threads 128
+exits 1 "and from the cache neither with large ones" "$gpu" --compile "$work/free.cu" --arch 90 --threads 1024
 matches "kernel, registers, threads and limit are named" \
     'free.cu: kernel heavy needs [0-9]+ registers per thread on sm_90, but a block of 1024 threads has at most 64' \
     "$work/err"

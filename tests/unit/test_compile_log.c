@@ -9,7 +9,7 @@ static const char ptx[] = "//\n.version 9.0\n.target sm_90\n.address_size 64\n\n
                           ".visible .entry _Z1fPi(\n\t.param .u64 _Z1fPi_param_0\n)\n.maxnreg 128\n{\n\tret;\n}\n"
                           ".func helper()\n{\n\tret;\n}\n"
                           ".entry g(\n\t.param .u64 g_param_0\n)\n.maxntid 32, 8, 2\n.minnctapersm 2\n{\n\tret;\n}\n"
-                          ".weak .entry h()\n.reqntid 64, 1, 1\n{\n\t.maxntid 7, 1, 1\n}\n";
+                          ".weak .entry h()\n.reqntid 64, 1, 1\n{\n.maxntid 7, 1, 1\n}\n";
 /* Another function's properties lie between an entry's. */
 static const char log_13[] =
     "ptxas info    : 0 bytes gmem\n"
