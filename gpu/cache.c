@@ -5,6 +5,8 @@
 #include "gpu/cache_trim.h"
 #include "model/error.h"
 
+#include <joincast/data.h>
+
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
@@ -177,48 +179,29 @@ jc_status jc_gpu_cache_get(const jc_gpu_cache *cache, const jc_gpu_key *key, jc_
 
 /* ---- writing ---- */
 
-static bool write_all(int file, const void *bytes, size_t size)
-{
-    for (const char *next = bytes; size > 0;) {
-        const ssize_t part = write(file, next, size);
-        if (part < 0 && errno == EINTR)
-            continue;
-        if (part <= 0)
-            return false;
-        next += part;
-        size -= (size_t)part;
-    }
-    return true;
-}
-
 jc_status jc_gpu_cache_put(const jc_gpu_cache *cache, const jc_gpu_key *key, const unsigned char *bytes, size_t size,
                            jc_error *error)
 {
-    char path[4096], temporary[4096 + sizeof ".XXXXXX"], name[NAME_BYTES];
+    char path[4096], name[NAME_BYTES];
     file_head head = {.key = *key, .length = size};
+    jc_output *output;
     if (jc_gpu_cache_path(cache, key, path, sizeof path) != JC_OK)
         return jc_fail(error, JC_ERR_IO, cache->folder, "the folder's name is too long to keep compiled kernels in");
     memcpy(head.mark, file_mark, sizeof file_mark);
     hash_of(bytes, size, head.hash);
     make_folders(cache->folder);
-    snprintf(temporary, sizeof temporary, "%s.XXXXXX", path);
-    const int file = mkstemp(temporary);
-    bool good = file >= 0 && write_all(file, &head, sizeof head) && write_all(file, bytes, size);
-    int reason = errno;
-    if (file >= 0 && close(file) != 0 && good) {
-        good = false;
-        reason = errno;
+    unlink(path); /* what is there is no use, and may be a pipe or a link, which an output would write to */
+    jc_status status = jc_output_open(path, &output, NULL);
+    if (status == JC_OK) {
+        FILE *const stream = jc_output_stream(output);
+        fwrite(&head, sizeof head, 1, stream); /* the commit finds what fails */
+        fwrite(bytes, 1, size, stream);
+        status = jc_output_commit(output, NULL);
     }
-    if (good && rename(temporary, path) != 0) {
-        good = false;
-        reason = errno;
-    }
-    if (!good) {
-        if (file >= 0)
-            unlink(temporary);
-        return jc_fail(error, JC_ERR_IO, cache->folder, "compiled kernels cannot be kept there: %s",
-                       strerror(reason));
-    }
+    if (status == JC_ERR_MEMORY)
+        return jc_fail_memory(error);
+    if (status != JC_OK)
+        return jc_fail(error, JC_ERR_IO, cache->folder, "compiled kernels cannot be kept there: %s", strerror(errno));
     file_name(key, name);
     jc_gpu_cache_trim(cache->folder, cache->limit_bytes, name);
     return JC_OK;

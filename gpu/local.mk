@@ -107,7 +107,7 @@ am__v_NVCC_1 =
 MOSTLYCLEANFILES += gpu/*.d
 
 # ---- tests ----
-TEST_GPU_LIBS = libjcgpu.la libjcmodel.la -lm
+TEST_GPU_LIBS = libjcgpu.la libjcdata.la libjcmodel.la -lm
 GPU_TESTS = tests/unit/test_compile_log tests/unit/test_gpu_cache tests/unit/test_gpu_code \
 	tests/unit/test_gpu_compile tests/unit/test_gpu_memory tests/unit/test_sha256
 check_PROGRAMS += $(GPU_TESTS)
