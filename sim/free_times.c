@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* List scheduling by classes of places; see places.c for the time before which pieces start in one step. */
+/* List scheduling by classes of places; of many equal pieces those that level_time.h tells of in one step. */
 #include "sim/free_times.h"
+
+#include "sim/level_time.h"
 
 #include <stdlib.h>
 
@@ -66,30 +68,10 @@ static void merge_first(jc_free_times *times)
     }
 }
 
-/* A time before which no more than `pieces` pieces start. */
-static uint64_t time_reached(const jc_free_times *times, uint64_t ticks, uint64_t pieces)
-{
-    uint64_t reached = UINT64_MAX, active = 0, before;
-    do {
-        before = active;
-        active = 0;
-        uint64_t sum = 0;
-        for (uint64_t i = 0; i < times->count; i++) {
-            if (times->first[i].time < reached) {
-                active += times->first[i].places;
-                sum += times->first[i].places * times->first[i].time;
-            }
-        }
-        const uint64_t level = ((pieces - active) * ticks + sum) / active;
-        reached = level < reached ? level : reached;
-    } while (active != before);
-    return reached;
-}
-
 /* All pieces that start before that time; returns how many. */
 static uint64_t give_rounds(jc_free_times *times, uint64_t ticks, uint64_t pieces)
 {
-    const uint64_t reached = time_reached(times, ticks, pieces);
+    const uint64_t reached = jc_level_time(&times->first->time, &times->first->places, 2, times->count, ticks, pieces);
     uint64_t given = 0;
     for (uint64_t i = 0; i < times->count; i++) {
         jc_free_time *class = &times->first[i];

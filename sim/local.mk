@@ -44,6 +44,8 @@ libjcsim_la_SOURCES += \
 	sim/dispatch.c \
 	sim/estimates.c \
 	sim/estimates.h \
+	sim/level_time.c \
+	sim/level_time.h \
 	sim/longest_first.c \
 	sim/longest_first.h \
 	sim/makespan.c \

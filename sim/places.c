@@ -1,12 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* List scheduling of m equal pieces of t ticks onto p places that are free at l_1 ... l_p.
- *
- * One by one, every piece starts when the first place is free. So before any time B that the last piece's start
- * reaches, place i starts ceil((B - l_i) / t) pieces, wherever l_i < B, and is then free at B or later. As
- *     sum over the a places with l_i < B of ceil((B - l_i) / t) <= (a B - sum l_i) / t + a,
- * B = floor(((m - a) t + sum l_i) / a) asks for no more than m; all these pieces are one step, and the at most about
- * 2 p that are left then go one by one. */
+/* List scheduling piece by piece; of many equal pieces those that level_time.h tells of in one step, and the at most
+ * about two for each place that are left then one by one. */
 #include "sim/places.h"
+
+#include "sim/level_time.h"
 
 #include <stdlib.h>
 
@@ -100,31 +97,11 @@ void jc_places_occupy(jc_places *places, uint64_t start, uint64_t ticks, uint64_
     replay(places, place, start + ticks);
 }
 
-/* A time B before which no more than `pieces` pieces start; from places->time. */
-static uint64_t time_reached(const jc_places *places, uint64_t ticks, uint64_t pieces)
-{
-    uint64_t reached = UINT64_MAX, active = 0, before;
-    do {
-        before = active;
-        active = 0;
-        uint64_t sum = 0;
-        for (uint64_t i = 0; i < places->count; i++) {
-            if (places->time[i] < reached) {
-                active++;
-                sum += places->time[i];
-            }
-        }
-        uint64_t level = ((pieces - active) * ticks + sum) / active;
-        reached = level < reached ? level : reached;
-    } while (active != before);
-    return reached;
-}
-
 /* All pieces that start before a time that is as late as can be told without looking at each; returns how many. */
 static uint64_t give_rounds(jc_places *places, const jc_piece_run *pieces)
 {
     read_times(places);
-    const uint64_t reached = time_reached(places, pieces->ticks, pieces->count);
+    const uint64_t reached = jc_level_time(places->time, NULL, 1, places->count, pieces->ticks, pieces->count);
     uint64_t given = 0;
     for (uint64_t i = 0; i < places->count; i++) {
         if (places->time[i] >= reached)
